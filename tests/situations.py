@@ -12,9 +12,20 @@ Units = dict[str, tuple[Unit, ...]]
 Orders = dict[str, tuple[MovementOrder, ...]]
 
 
-def situation(board: Board, rng: Random, count: int | None = None) -> tuple[Units, Orders]:
-    """30-34 units (or `count`) of all powers, each with an order."""
-    units = _units(board, rng, count or rng.randint(30, 34))
+def situation(board: Board, rng: Random) -> tuple[Units, Orders]:
+    """30-34 units of all powers, each with an order."""
+    return _ordered(board, rng, _units(board, rng, sorted(board.terrain), rng.randint(30, 34), list(board.powers)))
+
+
+def scuffle(board: Board, rng: Random, count: int) -> tuple[Units, Orders]:
+    """A few units of three powers crowded around one sea: where cycles and paradoxes come from."""
+    middle = rng.choice(sorted(board.sea_links))
+    near = {middle, *board.neighbours[middle], *(n for sea in board.sea_links[middle] for n in board.neighbours[sea])}
+    powers = rng.sample(sorted(board.powers), 3)
+    return _ordered(board, rng, _units(board, rng, sorted(near), min(count, len(near)), powers))
+
+
+def _ordered(board: Board, rng: Random, units: Units) -> tuple[Units, Orders]:
     everyone = [(power, one) for power, its in units.items() for one in its]
     told = _moves_and_convoys(board, rng, everyone)
     movers = {one: order for one, order in told.items() if isinstance(order, Move)}
@@ -24,10 +35,9 @@ def situation(board: Board, rng: Random, count: int | None = None) -> tuple[Unit
     return units, {power: tuple(told[one] for one in its) for power, its in units.items()}
 
 
-def _units(board: Board, rng: Random, count: int) -> Units:
-    powers = list(board.powers)
+def _units(board: Board, rng: Random, provinces: list[str], count: int, powers: list[str]) -> Units:
     units: dict[str, list[Unit]] = {power: [] for power in powers}
-    for province in rng.sample(sorted(board.terrain), count):
+    for province in rng.sample(provinces, count):
         fleet = board.terrain[province] == SEA or (board.terrain[province] == COASTAL and rng.random() < 0.4)
         place = rng.choice(board.coasts.get(province, (province,))) if fleet else province
         units[rng.choice(powers)].append(unit(FLEET if fleet else ARMY, place))

@@ -11,7 +11,7 @@ from typing import Any
 from judge.rules.boardcheck import BoardError, faults
 from judge.rules.orders import ARMY, FLEET, Unit, parse_unit, province_of, unit
 
-__all__ = ["INLAND", "COASTAL", "SEA", "Board", "BoardError", "Power"]
+__all__ = ["COASTAL", "INLAND", "SEA", "Board", "BoardError", "Power"]
 
 INLAND = "inland"
 COASTAL = "coastal"

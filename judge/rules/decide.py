@@ -260,7 +260,7 @@ class Decider:
         needed = {
             name
             for i, name in enumerate(looked_at)
-            if any(table[g] != table[g[:i] + (not g[i],) + g[i + 1 :]] for g in table)
+            if any(table[g] != table[(*g[:i], not g[i], *g[i + 1 :])] for g in table)
         }
         return needed, None if needed else table[(False,) * len(looked_at)]
 

@@ -84,7 +84,7 @@ def _legal(board: Board, plan: Plan, orders: Orders, policy: Policy) -> dict[str
             reason = found.reason or _obstacle(board, plan, found, fleets, policy)
             if policy.idle and power in policy.idle:
                 reason = Reason.CIVIL_DISORDER
-            if at in plan.order and plan.order[at] != order:
+            if at in plan.order and plan.order[at] != found.order:
                 if reason and at in chosen:
                     plan.stray.append((power, order, reason))
                     continue

@@ -51,6 +51,7 @@ class Policy:
     convoyed_origin: ConvoyedOrigin = ConvoyedOrigin.ALLOWED
     removal: Removal = Removal.Y2000
     goal: int | None = None  # centres that win; None: what the board says
+    sides: tuple[tuple[str, ...], ...] = ()  # powers that win together; none: each for itself
     closed: frozenset[str] = frozenset()  # provinces nobody may enter: a neutral country
     idle: frozenset[str] = frozenset()  # powers in civil disorder: they hold, disband and never build
 

@@ -1,0 +1,1 @@
+"""The commands of `judge`: one small file each, thin over the library."""

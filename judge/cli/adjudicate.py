@@ -1,0 +1,119 @@
+"""`judge adjudicate`: positions and orders in, results out, one JSON line for each."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import IO, Any
+
+from judge import variants
+from judge.cli.because import because
+from judge.cli.wire import WireError, order_key, read_orders, read_policy, read_position, write_position
+from judge.rules.orders import Order
+from judge.rules.outcomes import Outcome
+from judge.rules.phases import parse_phase
+from judge.rules.turn import Turn, adjudicate
+
+NAME = "adjudicate"
+HELP = "resolve phases given as JSON Lines, writing one JSON line for each"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="*", metavar="FILE", help="JSON Lines files (default: standard input)")
+
+
+def run(args: argparse.Namespace) -> int:
+    if not args.files:
+        return stream(sys.stdin.buffer, sys.stdout)
+    worst = 0
+    for name in args.files:
+        try:
+            file = open(name, "rb")
+        except OSError as error:
+            print(f"judge adjudicate: {name}: {error.strerror}", file=sys.stderr)
+            worst = 2
+            continue
+        with file:
+            worst = max(worst, stream(file, sys.stdout))
+    return worst
+
+
+def stream(lines: Iterable[bytes], out: IO[str]) -> int:
+    """Answer each line as it comes; 1 if any of them was not valid."""
+    status = 0
+    for line in lines:
+        if not line.strip():
+            continue
+        answer = answer_line(line)
+        status |= "error" in answer
+        out.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n")
+        out.flush()  # whoever feeds us may wait for this answer before asking again
+    return status
+
+
+def answer_line(line: bytes | str) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        return {"id": None, "error": f"not JSON: {error}"}
+    if not isinstance(data, dict):
+        return {"id": None, "error": "not a JSON object"}
+    try:
+        return answer(data)
+    except WireError as error:
+        return {"id": data.get("id"), "error": str(error)}
+
+
+def answer(data: dict[str, Any]) -> dict[str, Any]:
+    """The result of one phase; `WireError` if the input makes no sense."""
+    variant = data.get("variant", "standard")
+    try:
+        board = variants.board(variant)
+    except (KeyError, TypeError):
+        raise WireError(f"'variant': no {variant!r} here; there is {', '.join(variants.names())}") from None
+    try:
+        phase = parse_phase(data.get("phase", ""))
+    except ValueError as error:
+        raise WireError(f"'phase': {error}") from None
+    before = read_position(board, phase, data)
+    turn = adjudicate(board, phase, before, read_orders(board, data), read_policy(board, data))
+    return {
+        "id": data.get("id"),
+        "phase": str(phase),
+        "results": _results(turn),
+        **write_position(turn.after),
+        "next_phase": str(turn.next_phase) if turn.next_phase else None,
+        "winners": list(turn.winners),
+    }
+
+
+def _results(turn: Turn) -> dict[str, dict[str, Any]]:
+    results = {
+        power: {str(one): _result(fate) for one, fate in its.items()} for power, its in turn.outcomes.items()
+    }
+    for power, fate in turn.others:
+        its = results.setdefault(power, {})
+        its[_free_key(its, fate.order)] = _result(fate)
+    return results
+
+
+def _result(fate: Outcome) -> dict[str, Any]:
+    return {"order": _text(fate.order), "results": fate.results, "because": because(fate)}
+
+
+@lru_cache(maxsize=65536)
+def _text(order: Order) -> str:
+    return str(order)
+
+
+def _free_key(taken: dict[str, Any], order: Order) -> str:
+    """A second order for a unit goes under the whole order, a third the same under a number."""
+    key = order_key(order)
+    if key in taken:
+        key = str(order)
+    number = 1
+    while key in taken:
+        number += 1
+        key = f"{order} ({number})"
+    return key
