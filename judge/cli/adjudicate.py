@@ -11,12 +11,14 @@ from judge import variants
 from judge.cli.because import because
 from judge.cli.wire import WireError, order_key, read_orders, read_policy, read_position, write_position
 from judge.rules.orders import Order
-from judge.rules.outcomes import Outcome
+from judge.rules.outcomes import Done, Outcome
 from judge.rules.phases import parse_phase
 from judge.rules.turn import Turn, adjudicate
 
 NAME = "adjudicate"
 HELP = "resolve phases given as JSON Lines, writing one JSON line for each"
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +49,7 @@ def stream(lines: Iterable[bytes], out: IO[str]) -> int:
             continue
         answer = answer_line(line)
         status |= "error" in answer
-        out.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n")
+        out.write(_encode(answer) + "\n")
         out.flush()  # whoever feeds us may wait for this answer before asking again
     return status
 
@@ -99,12 +101,15 @@ def _results(turn: Turn) -> dict[str, dict[str, Any]]:
 
 
 def _result(fate: Outcome) -> dict[str, Any]:
-    return {"order": _text(fate.order), "results": fate.results, "because": because(fate)}
+    if type(fate) is Done and fate.dislodged_by is None:
+        return _plain(fate.order)
+    return {"order": str(fate.order), "results": fate.results, "because": because(fate)}
 
 
 @lru_cache(maxsize=65536)
-def _text(order: Order) -> str:
-    return str(order)
+def _plain(order: Order) -> dict[str, Any]:
+    """Most orders simply succeed, and there is only one way to say so."""
+    return {"order": str(order), "results": [], "because": because(Done(order))}
 
 
 def _free_key(taken: dict[str, Any], order: Order) -> str:

@@ -1,7 +1,6 @@
 """One English sentence for each outcome: what happened, and why."""
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
@@ -25,16 +24,12 @@ from judge.rules.reasons import Reason
 
 def because(outcome: Outcome) -> str:
     """Why this order fared as it did."""
-    if type(outcome) is Done:
-        said = _done(outcome.order)
-    else:
-        said = _FAILED[type(outcome)](outcome)
+    said = _done(outcome.order) if isinstance(outcome, Done) else _FAILED[type(outcome)](outcome)
     if outcome.dislodged_by is not None:
         return f"{said}; dislodged by {_force(outcome.dislodged_by)}."
     return said + "."
 
 
-@lru_cache(maxsize=65536)
 def _done(order: Order) -> str:
     match order:
         case Hold(unit):

@@ -18,7 +18,7 @@ class Study:
     order: MovementOrder
     aim: str  # the province moved to, supported into or convoyed to; its own for a hold
     helped: str = ""  # the province of the unit that is supported or convoyed
-    by_sea: bool = False  # possible only as, or in help of, a move by convoy
+    sails: bool = False  # a convoy is meant, so that it depends on where fleets stand
     reason: Reason | None = None  # why it can never be
 
 
@@ -33,23 +33,24 @@ def study(board: Board, order: MovementOrder) -> Study:
 
 
 def _study(board: Board, order: MovementOrder) -> Study:
-    target = getattr(order, "to", None)
-    if target and not board.is_place(target):
-        return Study(order, target, reason=Reason.NO_SUCH_PLACE)
+    if not board.has_unit(order.unit):
+        return Study(order, order.unit.province, reason=Reason.NO_SUCH_UNIT)
+    if not isinstance(order, Hold) and order.to and not board.is_place(order.to):
+        return Study(order, order.to, reason=Reason.NO_SUCH_PLACE)
     match order:
         case Hold(unit):
             return Study(order, unit.province)
         case Move(unit, to):
             place, by_sea, reason = _step(board, unit, to)
-            if order.via and not by_sea and not _could_sail(board, unit, province_of(to)):
+            if order.via and not _could_sail(board, unit, province_of(to)):
                 order = replace(order, via=False)  # "via convoy" inland can mean only one thing
             full = order if reason else replace(order, to=place)
-            return Study(full, province_of(to), by_sea=by_sea, reason=reason)
+            return Study(full, province_of(to), sails=by_sea or order.via, reason=reason)
         case Support():
             return _support(board, order)
         case Convoy(unit, of, to):
             aim = province_of(to)
-            return Study(replace(order, to=aim), aim, of.province, reason=_convoy_fault(board, order))
+            return Study(replace(order, to=aim), aim, of.province, True, _convoy_fault(board, order))
 
 
 def _step(board: Board, unit: Unit, to: str) -> tuple[str, bool, Reason | None]:
@@ -87,7 +88,9 @@ def _support(board: Board, order: Support) -> Study:
     aim = province_of(order.to) if order.to else helped
     by_sea = False
     reason: Reason | None = None
-    if helped == order.unit.province:
+    if not board.has_unit(order.of):
+        reason = Reason.NOBODY_THERE
+    elif helped == order.unit.province:
         reason = Reason.SUPPORTS_ITSELF
     elif aim == order.unit.province or not board.can_enter(order.unit, aim):
         reason = Reason.OUT_OF_REACH

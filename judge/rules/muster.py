@@ -9,9 +9,12 @@ from dataclasses import dataclass, field, replace
 
 from judge.rules.board import SEA, Board
 from judge.rules.legality import Study, study
-from judge.rules.orders import FLEET, Convoy, Move, MovementOrder, Order, Support, Unit
+from judge.rules.orders import FLEET, Convoy, Hold, Move, MovementOrder, Order, Support, Unit
 from judge.rules.policy import AdjacentConvoy, Policy, SupportCoast
 from judge.rules.reasons import Reason
+
+_MOVEMENT = (Hold, Move, Support, Convoy)
+_HELP = (Support, Convoy)
 
 Units = Mapping[str, Sequence[Unit]]  # power -> its units
 Orders = Mapping[str, Sequence[Order]]  # power -> what it ordered
@@ -51,7 +54,7 @@ def muster(board: Board, units: Units, orders: Orders, policy: Policy) -> Plan:
                 plan.into[aim].append(at)
             else:
                 plan.into[aim] = [at]
-            if found.by_sea or order.via:
+            if found.sails:
                 plan.ferries[at] = []
         elif isinstance(order, Support):
             supports.append((at, found))
@@ -67,29 +70,33 @@ def _legal(board: Board, plan: Plan, orders: Orders, policy: Policy) -> dict[str
 
     Fills `plan.order` with what each unit was told, `plan.void` and `plan.stray` with what is not legal.
     """
-    owner, unit_at = plan.owner, plan.unit
+    owner, unit_at, told = plan.owner, plan.unit, plan.order
     fleets = {at for at, unit in unit_at.items() if unit.kind == FLEET and board.terrain[at] == SEA}
+    restricted = bool(policy.closed or policy.idle)
     chosen: dict[str, Study] = {}
     for power, given in orders.items():
         for order in given:
-            if not isinstance(order, MovementOrder):
+            if not isinstance(order, _MOVEMENT):
                 plan.stray.append((power, order, Reason.WRONG_PHASE))
                 continue
             at = order.unit.province
             if owner.get(at) != power:
                 plan.stray.append((power, order, Reason.FOREIGN_UNIT if at in owner else Reason.NO_SUCH_UNIT))
                 continue
-            order = _addressed(order, unit_at)
-            found = study(board, order)
-            reason = found.reason or _obstacle(board, plan, found, fleets, policy)
-            if policy.idle and power in policy.idle:
-                reason = Reason.CIVIL_DISORDER
-            if at in plan.order and plan.order[at] != found.order:
+            found = study(board, _addressed(order, unit_at))
+            reason = found.reason
+            if not reason and found.helped and found.helped not in owner:
+                reason = Reason.NOBODY_THERE
+            if not reason and found.sails:
+                reason = _no_passage(board, found, fleets)
+            if restricted:
+                reason = _restriction(power, found, policy) or reason
+            if at in told and told[at] != found.order:
                 if reason and at in chosen:
                     plan.stray.append((power, order, reason))
                     continue
-                plan.stray.append((power, plan.order[at], plan.void.pop(at, Reason.SUPERSEDED)))
-            plan.order[at] = found.order
+                plan.stray.append((power, told[at], plan.void.pop(at, Reason.SUPERSEDED)))
+            told[at] = found.order
             if reason:
                 plan.void[at] = reason
             else:
@@ -103,33 +110,31 @@ def _addressed(order: MovementOrder, unit_at: Mapping[str, Unit]) -> MovementOrd
     One province holds one unit, so a wrong or missing kind or coast leaves one meaning (4.B.5, 4.C.1).
     """
     actual = unit_at[order.unit.province]
-    if order.unit is not actual and order.unit != actual:
+    if order.unit is not actual:
         order = replace(order, unit=actual)
-    if isinstance(order, Support | Convoy):
+    if isinstance(order, _HELP):
         helped = unit_at.get(order.of.province)
-        if helped is not None and order.of is not helped and order.of != helped:
+        if helped is not None and order.of is not helped:
             order = replace(order, of=helped)
     return order
 
 
-def _obstacle(board: Board, plan: Plan, found: Study, fleets: set[str], policy: Policy) -> Reason | None:
-    """Why this order, possible on the board, is not possible in this position."""
-    order = found.order
-    if found.helped and found.helped not in plan.unit:
-        return Reason.NOBODY_THERE
-    if policy.closed and found.aim in policy.closed and found.aim != order.unit.province:
-        return Reason.CLOSED
-    if isinstance(order, Move):
-        sails = found.by_sea or order.via
-        if sails and not board.carries(order.unit.province, found.aim, fleets):
-            return Reason.NO_ROUTE  # DATC 6.D.32
-    elif isinstance(order, Support):
+def _no_passage(board: Board, found: Study, fleets: set[str]) -> Reason | None:
+    """Why fleets do not stand so that this convoy, or the move by sea that this helps, could be."""
+    order, at = found.order, found.order.unit.province
+    if isinstance(order, Convoy):
+        return None if board.on_a_route(at, found.helped, found.aim, fleets) else Reason.NOT_ON_ROUTE
+    if isinstance(order, Support):
         # A fleet cannot convoy and support at once, so a route through itself does not count (DATC 6.D.31).
-        if found.by_sea and not board.carries(found.helped, found.aim, fleets - {order.unit.province}):
-            return Reason.IMPOSSIBLE_MOVE
-    elif isinstance(order, Convoy) and not board.on_a_route(order.unit.province, found.helped, found.aim, fleets):
-        return Reason.NOT_ON_ROUTE
-    return None
+        return None if board.carries(found.helped, found.aim, fleets - {at}) else Reason.IMPOSSIBLE_MOVE
+    return None if board.carries(at, found.aim, fleets) else Reason.NO_ROUTE  # DATC 6.D.32
+
+
+def _restriction(power: str, found: Study, policy: Policy) -> Reason | None:
+    if power in policy.idle:
+        return Reason.CIVIL_DISORDER
+    shut = found.aim in policy.closed and found.aim != found.order.unit.province
+    return Reason.CLOSED if shut else None
 
 
 def _match_convoys(plan: Plan, convoys: Sequence[tuple[str, Study]], policy: Policy) -> None:
