@@ -6,7 +6,7 @@ Not used to say what is right, only to ask many questions; the same seed gives t
 from random import Random
 
 from judge.rules.board import COASTAL, SEA, Board
-from judge.rules.orders import ARMY, FLEET, Convoy, Hold, Move, MovementOrder, Support, Unit, province_of, unit
+from judge.rules.orders import ARMY, FLEET, Convoy, Hold, Move, MovementOrder, Support, Unit, parse, province_of, unit
 
 Units = dict[str, tuple[Unit, ...]]
 Orders = dict[str, tuple[MovementOrder, ...]]
@@ -32,7 +32,14 @@ def _ordered(board: Board, rng: Random, units: Units) -> tuple[Units, Orders]:
     for _, one in everyone:
         if one not in told:
             told[one] = _support(board, rng, one, [u for _, u in everyone], movers) or Hold(one)
-    return units, {power: tuple(told[one] for one in its) for power, its in units.items()}
+    return units, {power: tuple(_read(str(told[one])) for one in its) for power, its in units.items()}
+
+
+def _read(text: str) -> MovementOrder:
+    """As orders come in play: read from text, so that the same order is the same object."""
+    order = parse(text)
+    assert isinstance(order, MovementOrder)
+    return order
 
 
 def _units(board: Board, rng: Random, provinces: list[str], count: int, powers: list[str]) -> Units:

@@ -18,6 +18,7 @@ class Study:
     order: MovementOrder
     aim: str  # the province moved to, supported into or convoyed to; its own for a hold
     helped: str = ""  # the province of the unit that is supported or convoyed
+    of: Unit | None = None  # that unit
     sails: bool = False  # a convoy is meant, so that it depends on where fleets stand
     reason: Reason | None = None  # why it can never be
 
@@ -50,7 +51,7 @@ def _study(board: Board, order: MovementOrder) -> Study:
             return _support(board, order)
         case Convoy(unit, of, to):
             aim = province_of(to)
-            return Study(replace(order, to=aim), aim, of.province, True, _convoy_fault(board, order))
+            return Study(replace(order, to=aim), aim, of.province, of, True, _convoy_fault(board, order))
 
 
 def _step(board: Board, unit: Unit, to: str) -> tuple[str, bool, Reason | None]:
@@ -102,7 +103,7 @@ def _support(board: Board, order: Support) -> Study:
             reason = Reason.IMPOSSIBLE_MOVE
         # A coast that only one meaning leaves open stays unwritten: it must not be held against the support.
         order = replace(order, to=place if order.to != aim else aim)
-    return Study(order, aim, helped, by_sea, reason)
+    return Study(order, aim, helped, order.of, by_sea, reason)
 
 
 def _convoy_fault(board: Board, order: Convoy) -> Reason | None:

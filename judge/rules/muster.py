@@ -83,7 +83,9 @@ def _legal(board: Board, plan: Plan, orders: Orders, policy: Policy) -> dict[str
             if owner.get(at) != power:
                 plan.stray.append((power, order, Reason.FOREIGN_UNIT if at in owner else Reason.NO_SUCH_UNIT))
                 continue
-            found = study(board, _addressed(order, unit_at))
+            found = study(board, order)
+            if order.unit is not unit_at[at] or found.of is not unit_at.get(found.helped, found.of):
+                found = study(board, _addressed(order, unit_at))
             reason = found.reason
             if not reason and found.helped and found.helped not in owner:
                 reason = Reason.NOBODY_THERE
