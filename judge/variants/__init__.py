@@ -6,6 +6,7 @@ from importlib import resources
 from typing import Any
 
 from judge.rules.board import Board
+from judge.rules.setup import Setup
 
 
 def names() -> list[str]:
@@ -17,6 +18,12 @@ def names() -> list[str]:
 def board(name: str) -> Board:
     """The board of a variant; `KeyError` with the known names if there is none such."""
     return Board.build(_data(name, "board.toml"))
+
+
+@cache
+def setups(name: str) -> dict[str, Setup]:
+    """The set-ups of a variant by their names ('seven', 'six', …)."""
+    return {key: Setup.build(board(name), key, data) for key, data in _data(name, "setups.toml").items()}
 
 
 def _root() -> Any:
