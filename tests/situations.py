@@ -51,9 +51,7 @@ def _units(board: Board, rng: Random, provinces: list[str], count: int, powers: 
     return {power: tuple(its) for power, its in units.items()}
 
 
-def _moves_and_convoys(
-    board: Board, rng: Random, everyone: list[tuple[str, Unit]]
-) -> dict[Unit, MovementOrder]:
+def _moves_and_convoys(board: Board, rng: Random, everyone: list[tuple[str, Unit]]) -> dict[Unit, MovementOrder]:
     told: dict[Unit, MovementOrder] = {}
     fleets = {one.province: one for _, one in everyone if board.terrain[one.province] == SEA}
     for _, one in rng.sample(everyone, len(everyone)):
@@ -87,9 +85,7 @@ def _route(
     return []
 
 
-def _support(
-    board: Board, rng: Random, one: Unit, others: list[Unit], movers: dict[Unit, Move]
-) -> Support | None:
+def _support(board: Board, rng: Random, one: Unit, others: list[Unit], movers: dict[Unit, Move]) -> Support | None:
     """Mostly a support for something that really happens; sometimes one that does not match."""
     reach = board.reach[one]
     moves = [m for m in movers.values() if province_of(m.to) in reach and m.unit != one]

@@ -4,12 +4,13 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable
+from contextlib import ExitStack
 from functools import lru_cache
-from typing import IO, Any
+from typing import Any, Protocol
 
 from judge import variants
 from judge.cli.because import because
-from judge.cli.wire import WireError, order_key, read_orders, read_policy, read_position, write_position
+from judge.cli.wire import WireError, order_key, read_orders, read_position, read_terms, write_position
 from judge.rules.orders import Order
 from judge.rules.outcomes import Done, Outcome
 from judge.rules.phases import parse_phase
@@ -28,20 +29,28 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if not args.files:
         return stream(sys.stdin.buffer, sys.stdout)
-    worst = 0
-    for name in args.files:
+    return max(_file(name) for name in args.files)
+
+
+def _file(name: str) -> int:
+    with ExitStack() as stack:
         try:
-            file = open(name, "rb")
+            file = stack.enter_context(open(name, "rb"))
         except OSError as error:
             print(f"judge adjudicate: {name}: {error.strerror}", file=sys.stderr)
-            worst = 2
-            continue
-        with file:
-            worst = max(worst, stream(file, sys.stdout))
-    return worst
+            return 2
+        return stream(file, sys.stdout)
 
 
-def stream(lines: Iterable[bytes], out: IO[str]) -> int:
+class Out(Protocol):
+    """Where answers go: standard output, or anything that can be written to and flushed."""
+
+    def write(self, text: str, /) -> object: ...
+
+    def flush(self) -> object: ...
+
+
+def stream(lines: Iterable[bytes], out: Out) -> int:
     """Answer each line as it comes; 1 if any of them was not valid."""
     status = 0
     for line in lines:
@@ -79,7 +88,8 @@ def answer(data: dict[str, Any]) -> dict[str, Any]:
     except ValueError as error:
         raise WireError(f"'phase': {error}") from None
     before = read_position(board, phase, data)
-    turn = adjudicate(board, phase, before, read_orders(board, data), read_policy(board, data))
+    terms = read_terms(board, phase, data, variants.setups(variant))
+    turn = adjudicate(board, phase, before, read_orders(board, data), terms)
     return {
         "id": data.get("id"),
         "phase": str(phase),
@@ -91,9 +101,7 @@ def answer(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _results(turn: Turn) -> dict[str, dict[str, Any]]:
-    results = {
-        power: {str(one): _result(fate) for one, fate in its.items()} for power, its in turn.outcomes.items()
-    }
+    results = {power: {str(one): _result(fate) for one, fate in its.items()} for power, its in turn.outcomes.items()}
     for power, fate in turn.others:
         its = results.setdefault(power, {})
         its[_free_key(its, fate.order)] = _result(fate)

@@ -12,6 +12,7 @@ from judge.rules.movement import Dislodged
 from judge.rules.orders import ARMY, Order, Unit, Waive, parse, parse_unit
 from judge.rules.phases import ADJUSTMENTS, RETREATS, Phase
 from judge.rules.policy import DEFAULT, AdjacentConvoy, ConvoyedOrigin, Paradox, Policy, Removal, SupportCoast
+from judge.rules.setup import Setup
 from judge.rules.turn import Position
 
 Json = Mapping[str, Any]
@@ -46,8 +47,6 @@ def read_orders(board: Board, data: Json) -> dict[str, list[Order]]:
 def read_policy(board: Board, data: Json) -> Policy:
     """The optional 'policy' object: named choices and terms; what it leaves out is the default."""
     given = _table(data, "policy")
-    if not given:
-        return DEFAULT
     known: dict[str, Any] = {}
     for name, value in given.items():
         if name in _CHOICES:
@@ -65,7 +64,24 @@ def read_policy(board: Board, data: Json) -> Policy:
             known[name] = frozenset(_power(board, p, "policy.idle") for p in _texts(value, "'policy.idle'"))
         else:
             raise WireError(f"'policy': there is no '{name}'; there is {', '.join([*_CHOICES, *_TERMS])}")
-    return Policy(**known)
+    return Policy(**known) if known else DEFAULT
+
+
+def read_terms(board: Board, phase: Phase, data: Json, setups: Mapping[str, Setup]) -> Policy:
+    """The policy, within the optional 'setup' for fewer players ('joined': the seat neutrals went to)."""
+    policy = read_policy(board, data)
+    name = data.get("setup")
+    if name is None:
+        return policy
+    if not isinstance(name, str) or name not in setups:
+        raise WireError(f"'setup': there is no {name!r}; there is {', '.join(setups)}")
+    setup, joined = setups[name], data.get("joined")
+    if joined is not None and (isinstance(joined, bool) or joined not in range(setup.players)):
+        raise WireError(f"'joined': {joined!r} is no seat; they are numbered from 0 to {setup.players - 1}")
+    try:
+        return setup.policy(board, phase, joined, policy)
+    except ValueError as error:
+        raise WireError(f"'joined': {error}") from None
 
 
 _CHOICES: dict[str, Any] = {

@@ -150,8 +150,7 @@ class Decider:
         """Whether the units at these two places march at each other by land."""
         plan = self.plan
         return (
-            plan.going.get(to) == at and plan.going.get(at) == to
-            and at not in plan.ferries and to not in plan.ferries
+            plan.going.get(to) == at and plan.going.get(at) == to and at not in plan.ferries and to not in plan.ferries
         )
 
     def strength(self, at: str, without: str | None = None) -> tuple[int, int]:
@@ -241,7 +240,8 @@ class Decider:
         """Rule 21: a support against a fleet that the landing army needs is not cut by that army."""
         plan = self.plan
         aim = plan.aim[at]
-        return plan.cargo.get(aim) in armies and plan.cargo[aim] in plan.into.get(at, ())
+        attack = at not in plan.backers.get(aim, ())  # not a support for the fleet itself
+        return attack and plan.cargo.get(aim) in armies and plan.cargo[aim] in plan.into.get(at, ())
 
     def _needs(self, at: str) -> tuple[set[str], Answer]:
         """The open questions on which this one really hangs, or its answer if it hangs on none.

@@ -41,7 +41,8 @@ class Explainer:
         spared = plan.owner[against] if against else None
         backers = plan.backers.get(at, ())
         return Force(
-            plan.owner[at], plan.unit[at],
+            plan.owner[at],
+            plan.unit[at],
             tuple(plan.unit[b] for b in backers if yes[b] and plan.owner[b] != spared) if backers else (),
         )
 
@@ -84,9 +85,7 @@ class Explainer:
         return next(
             self.force(attacker)
             for attacker in plan.into[at]
-            if plan.owner[attacker] != plan.owner[at]
-            and attacker != plan.aim[at]
-            and self.decider.arrives(attacker)
+            if plan.owner[attacker] != plan.owner[at] and attacker != plan.aim[at] and self.decider.arrives(attacker)
         )
 
 
@@ -94,6 +93,5 @@ def _dislodgers(decider: Decider) -> dict[str, str]:
     """Dislodged unit -> the unit that entered its place."""
     plan, yes = decider.plan, decider.yes
     return {
-        to: at for at, to in plan.going.items()
-        if yes[at] and to in plan.owner and not (to in plan.going and yes[to])
+        to: at for at, to in plan.going.items() if yes[at] and to in plan.owner and not (to in plan.going and yes[to])
     }

@@ -52,9 +52,7 @@ def resolve(board: Board, units: Units, orders: Orders, policy: Policy = DEFAULT
                 stay.append(_moved(plan, at))
             elif at in dislodger:
                 options = _options(board, decider, one, dislodger[at], barred, policy)
-                lost.setdefault(power, {})[one] = Dislodged(
-                    dislodger[at], () if power in policy.idle else options
-                )
+                lost.setdefault(power, {})[one] = Dislodged(dislodger[at], () if power in policy.idle else options)
             else:
                 stay.append(one)
         after[power] = tuple(stay)
@@ -78,7 +76,8 @@ def _barred(decider: Decider) -> set[str]:
     taken = {to for at, to in plan.going.items() if yes[at]}
     taken.update(at for at in plan.unit if not (at in plan.going and yes[at]))
     contested = {
-        to for to, movers in plan.into.items()
+        to
+        for to, movers in plan.into.items()
         if to not in taken and any(decider.prevents(mover)[0] for mover in movers)
     }
     return taken | contested

@@ -7,9 +7,7 @@ from judge.rules.orders import ARMY, FLEET, Unit, unit
 from judge.rules.policy import Removal
 
 
-def removal_order(
-    board: Board, power: str, units: Sequence[Unit], owned: Collection[str], rule: Removal
-) -> list[Unit]:
+def removal_order(board: Board, power: str, units: Sequence[Unit], owned: Collection[str], rule: Removal) -> list[Unit]:
     """The units of a power, the first to be removed first."""
     if rule is Removal.Y2023:
         # Distance counts every province as one step, land or sea, for armies and fleets alike.

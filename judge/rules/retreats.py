@@ -20,9 +20,7 @@ class Retreats:
     units: dict[str, tuple[Unit, ...]]  # everyone who is on the board now
 
 
-def resolve_retreats(
-    units: Units, dislodged: DislodgedUnits, orders: Orders, policy: Policy = DEFAULT
-) -> Retreats:
+def resolve_retreats(units: Units, dislodged: DislodgedUnits, orders: Orders, policy: Policy = DEFAULT) -> Retreats:
     """Carry out retreats. The options of a unit are taken as given."""
     outcomes: dict[str, dict[Unit, Outcome]] = {}
     stray: list[tuple[str, Outcome]] = []

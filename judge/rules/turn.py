@@ -122,8 +122,10 @@ def eliminated(position: Position) -> list[str]:
     """Powers that have no unit left, not even a dislodged one, and no centre."""
     powers = dict.fromkeys([*position.units, *(position.centres or {})])
     return [
-        power for power in powers
-        if not position.units.get(power) and not (position.centres or {}).get(power)
+        power
+        for power in powers
+        if not position.units.get(power)
+        and not (position.centres or {}).get(power)
         and not position.dislodged.get(power)
     ]
 

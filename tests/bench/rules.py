@@ -42,7 +42,9 @@ def rate(count: int, work: Callable[[], object], runs: int = 5) -> float:
 
 def as_line(units: Units, orders: Orders) -> bytes:
     phase = {
-        "id": "bench", "variant": "standard", "phase": "S1905M",
+        "id": "bench",
+        "variant": "standard",
+        "phase": "S1905M",
         "units": {power: [str(one) for one in its] for power, its in units.items()},
         "orders": {power: [str(order) for order in its] for power, its in orders.items()},
     }

@@ -140,8 +140,12 @@ def test_every_explanation_agrees_with_the_result(case: tuple[Units, Orders]) ->
     units, orders = case
     result = resolve(BOARD, units, orders)
     owner = {one: power for power, its in units.items() for one in its}
-    told: dict[Unit, Order] = {fate.order.unit: fate.order for its in result.outcomes.values() for fate in its.values()
-                               if isinstance(fate.order, Hold | Move | Support | Convoy)}
+    told: dict[Unit, Order] = {
+        fate.order.unit: fate.order
+        for its in result.outcomes.values()
+        for fate in its.values()
+        if isinstance(fate.order, Hold | Move | Support | Convoy)
+    }
     lost = {one for its in result.dislodged.values() for one in its}
     for power, its in result.outcomes.items():
         for one, fate in its.items():

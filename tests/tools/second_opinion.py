@@ -12,9 +12,9 @@ from random import Random
 from typing import Any
 
 from judge.rules.decide import Decider
+from judge.rules.movement import Movement, resolve
 from judge.rules.muster import Plan, muster
 from judge.rules.orders import ARMY
-from judge.rules.movement import Movement, resolve
 from judge.rules.policy import DEFAULT
 from judge.variants import board
 from tests.situations import Orders, Units, scuffle, situation
@@ -26,9 +26,7 @@ View = dict[str, Any]
 def ours(result: Movement) -> View:
     return {
         "units": {str(one): power for power, its in result.units.items() for one in its},
-        "retreats": {
-            str(one): sorted(fate.options) for its in result.dislodged.values() for one, fate in its.items()
-        },
+        "retreats": {str(one): sorted(fate.options) for its in result.dislodged.values() for one, fate in its.items()},
     }
 
 
@@ -51,8 +49,9 @@ def cause(plan: Plan, decider: Decider, mine: View, other: View) -> str:
     """'' if they agree, else what the difference comes from, as far as we know it."""
     can_retreat = {unit: options for unit, options in mine["retreats"].items() if options}
     if mine["units"] == other["units"]:
-        differing = {u for u in can_retreat.keys() | other["retreats"].keys()
-                     if can_retreat.get(u) != other["retreats"].get(u)}
+        differing = {
+            u for u in can_retreat.keys() | other["retreats"].keys() if can_retreat.get(u) != other["retreats"].get(u)
+        }
         if not differing:
             return ""
         landed = {str(plan.unit[to]) for at, to in plan.going.items() if at in plan.ferries and to in plan.unit}
