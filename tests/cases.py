@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.cli.adjudicate import answer
-from judge.rules.orders import Waive, parse, parse_unit
+from judge.rules.orders import Order, Unit, Waive, parse, parse_unit
 
 HERE = Path(__file__).parent
 Json = dict[str, Any]
@@ -36,6 +36,12 @@ def play(case: Json) -> None:
         _compare(step, given, before)
 
 
+def unit_of(order: Order) -> Unit:
+    """The unit an order is for; all but `WAIVE` have one."""
+    assert not isinstance(order, Waive)
+    return order.unit
+
+
 def _input(case: Json, step: Json, before: Json) -> Json:
     units: dict[str, list[str]] = defaultdict(list, {p: list(its) for p, its in before.get("units", {}).items()})
     for power, its in step.get("units", {}).items():
@@ -44,10 +50,10 @@ def _input(case: Json, step: Json, before: Json) -> Json:
         taken = {parse_unit(text).province for its in units.values() for text in its}
         for power, orders in step["orders"].items():
             for text, *_ in orders:
-                unit = None if text == "WAIVE" else parse(text).unit  # type: ignore[union-attr]
-                if step["phase"].endswith("M") and unit and unit.province not in taken:
-                    units[power].append(str(unit))
-                    taken.add(unit.province)
+                order = parse(text)
+                if step["phase"].endswith("M") and not isinstance(order, Waive) and order.unit.province not in taken:
+                    units[power].append(str(order.unit))
+                    taken.add(order.unit.province)
     centers = step.get("centers", before.get("centers"))
     return {
         "phase": step["phase"],
@@ -83,8 +89,7 @@ def _compare(step: Json, given: Json, got: Json) -> None:
 
 
 def _province(order: str) -> str:
-    read = parse(order)
-    return "" if isinstance(read, Waive) else read.unit.province
+    return "" if order == "WAIVE" else unit_of(parse(order)).province
 
 
 def _sorted(table: dict[str, list[str]]) -> dict[str, list[str]]:

@@ -10,7 +10,6 @@ circular movement goes round, a convoy that would undo itself does not sail.
 """
 
 from collections.abc import Iterable
-from itertools import product
 
 from judge.rules.board import Board
 from judge.rules.muster import Plan
@@ -213,15 +212,12 @@ class Decider:
     # Cycles
 
     def _break_cycle(self, open_: list[str]) -> None:
-        """Answer some of the questions that hang on themselves."""
-        needs: dict[str, set[str]] = {}
-        for at in open_:
-            needs[at], constant = self._needs(at)
-            if constant is not None:
-                self.yes[at] = constant
-        if any(at in self.yes for at in open_):
-            return
-        core = _core(needs)
+        """Answer some of the questions that hang on themselves.
+
+        What merely hangs on a cycle is left for later. Two knots are never taken for one: an army lands in one
+        place, so it can cut one support, which is aimed at one fleet.
+        """
+        core = _core({at: self._looks_at(at) for at in open_})
         convoys = [at for at in core if at in self.plan.cargo]
         if not convoys:
             for at in core & self.plan.going.keys():
@@ -243,39 +239,22 @@ class Decider:
         attack = at not in plan.backers.get(aim, ())  # not a support for the fleet itself
         return attack and plan.cargo.get(aim) in armies and plan.cargo[aim] in plan.into.get(at, ())
 
-    def _needs(self, at: str) -> tuple[set[str], Answer]:
-        """The open questions on which this one really hangs, or its answer if it hangs on none.
-
-        Tried by writing all combinations of answers to the open questions it looks at.
-        """
-        looked_at = sorted(self._looks_at(at))
-        if len(looked_at) > 12:
-            return set(looked_at), None
-        known = self.yes
-        table: dict[tuple[bool, ...], Answer] = {}
-        for guess in product((False, True), repeat=len(looked_at)):
-            self.yes = known | dict(zip(looked_at, guess, strict=True))
-            table[guess] = self._evaluate(at)
-        self.yes = known
-        needed = {
-            name
-            for i, name in enumerate(looked_at)
-            if any(table[g] != table[(*g[:i], not g[i], *g[i + 1 :])] for g in table)
-        }
-        return needed, None if needed else table[(False,) * len(looked_at)]
-
     def _looks_at(self, at: str) -> set[str]:
-        """All open questions that the question of this unit may look at."""
+        """The open questions that the question of this unit hangs on."""
         plan = self.plan
         names: set[str] = set()
         if at in plan.going:
             to = plan.going[at]
-            names.update(plan.backers.get(at, ()), plan.backers.get(to, ()), [to])
-            for rival in plan.into[to]:
-                names.update(plan.backers.get(rival, ()), plan.ferries.get(rival, ()))
+            movers = plan.into[to]
+            names.update(plan.backers.get(to, ()), [to])
+            for mover in movers:
+                names.update(plan.backers.get(mover, ()))
         else:
-            for attacker in plan.into.get(at, ()):
-                names.update([attacker], plan.ferries.get(attacker, ()))
+            movers = plan.into.get(at, [])
+            names.update(movers)
+        for mover in movers:
+            if self.arrives(mover) is None:
+                names.update(plan.ferries[mover])
         questions = plan.going.keys() | plan.aim.keys() | plan.cargo.keys()
         return {name for name in names if name in questions and name not in self.yes and name != at}
 
@@ -283,7 +262,7 @@ class Decider:
 def _core(needs: dict[str, set[str]]) -> set[str]:
     """A set of questions that hang on each other and on nothing else."""
     reach = {at: _reachable(at, needs) for at in sorted(needs)}
-    return next(found for at, found in reach.items() if all(at in reach[other] for other in found))
+    return next(found for at, found in reach.items() if found and all(at in reach[other] for other in found))
 
 
 def _reachable(start: str, needs: dict[str, set[str]]) -> set[str]:

@@ -87,9 +87,9 @@ def _legal(board: Board, plan: Plan, orders: Orders, policy: Policy) -> dict[str
             if order.unit is not unit_at[at] or found.of is not unit_at.get(found.helped, found.of):
                 found = study(board, _addressed(order, unit_at))
             reason = found.reason
-            if not reason and found.helped and found.helped not in owner:
+            if found.helped and found.helped not in owner:
                 reason = Reason.NOBODY_THERE
-            if not reason and found.sails:
+            if found.sails and not reason:
                 reason = _no_passage(board, found, fleets)
             if restricted:
                 reason = _restriction(power, found, policy) or reason

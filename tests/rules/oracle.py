@@ -5,7 +5,7 @@ every convoying fleet survives or not) and says whether they agree with each oth
 small board gives an independent opinion: where exactly one set of answers agrees, that is the result.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import product
 
 from judge.rules.board import Board
@@ -18,7 +18,7 @@ def questions(plan: Plan) -> list[str]:
     return [*plan.going, *plan.aim, *plan.cargo]
 
 
-def consistent(board: Board, plan: Plan, stopped: set[str] = frozenset()) -> Iterator[Answers]:  # type: ignore[assignment]
+def consistent(board: Board, plan: Plan, stopped: Set[str] = frozenset()) -> Iterator[Answers]:
     """All complete sets of answers in which every one follows from the others."""
     names = questions(plan)
     for values in product((True, False), repeat=len(names)):
@@ -27,11 +27,11 @@ def consistent(board: Board, plan: Plan, stopped: set[str] = frozenset()) -> Ite
             yield yes
 
 
-def agrees(board: Board, plan: Plan, yes: Answers, stopped: set[str]) -> bool:
+def agrees(board: Board, plan: Plan, yes: Answers, stopped: Set[str]) -> bool:
     return all(_follows(board, plan, yes, stopped, at) == answer for at, answer in yes.items())
 
 
-def _follows(board: Board, plan: Plan, yes: Answers, stopped: set[str], at: str) -> bool:
+def _follows(board: Board, plan: Plan, yes: Answers, stopped: Set[str], at: str) -> bool:
     def arrives(mover: str) -> bool:
         if mover not in plan.ferries:
             return True

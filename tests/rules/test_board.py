@@ -88,6 +88,28 @@ def test_every_step_leads_back() -> None:
                 assert BOARD.can_enter(parse_unit(f"{mover.kind} {place}"), mover.province)
 
 
+@pytest.mark.parametrize(
+    ("fleet", "start", "end", "seas", "needed"),
+    [
+        ("NTH", "LON", "NWY", "NTH", True),
+        ("ENG", "LON", "TUN", "ENG MAO WES", True),
+        ("WES", "LON", "TUN", "ENG MAO WES", True),
+        ("IRI", "LON", "TUN", "ENG IRI MAO WES", False),  # the Channel and the Mid-Atlantic touch already
+        ("IRI", "LON", "TUN", "ENG IRI NAO MAO WES", False),
+        ("NAO", "EDI", "POR", "NWG NAO MAO", True),
+        ("WES", "MAR", "SPA", "LYO WES", False),  # DATC 6.G.19
+        ("BOT", "SWE", "NWY", "SKA BOT", False),  # DATC 6.G.7
+        ("ENG", "LVP", "EDI", "IRI ENG NTH NWG NAO", True),  # DATC 6.G.6
+        ("ENG", "WAL", "LVP", "ENG IRI", False),  # the Irish Sea borders both
+        ("BLA", "PAR", "CON", "BLA", False),
+    ],
+)
+def test_a_fleet_is_on_a_route_only_where_it_cannot_be_left_out(
+    fleet: str, start: str, end: str, seas: str, needed: bool
+) -> None:
+    assert BOARD.on_a_route(fleet, start, end, set(seas.split())) is needed
+
+
 def test_a_second_board_needs_data_only() -> None:
     pond = Board.build(POND)
     result = resolve(

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from judge.rules.decide import Decider
 from judge.rules.movement import Movement, resolve
-from judge.rules.muster import muster
+from judge.rules.muster import Plan, muster
 from judge.rules.orders import Convoy, Hold, Move, Order, Support, Unit, parse, province_of
 from judge.rules.outcomes import Bounced, Broken, Clash, Cut, Disrupted, Done, NoConvoy, Void
 from judge.rules.policy import DEFAULT
@@ -130,6 +130,27 @@ def test_nobody_retreats_to_a_taken_or_contested_province(case: tuple[Units, Ord
             assert options <= BOARD.reach[one].keys()
 
 
+def standing_supports(one: Unit, result: Movement) -> set[Unit]:
+    """Who supports this unit in what it does, uncut."""
+    return {
+        fate.order.unit
+        for its in result.outcomes.values()
+        for fate in its.values()
+        if isinstance(fate, Done) and isinstance(fate.order, Support) and fate.order.of == one
+    }
+
+
+def power_that_stays(plan: Plan, result: Movement, at: str, to: str) -> str | None:
+    """Whose unit stood at the destination and did not get away; one that comes head-on counts as staying."""
+    power = plan.owner.get(to)
+    if power is None:
+        return None
+    head_on = plan.going.get(to) == at and not {at, to} & plan.ferries.keys()
+    fate = result.outcomes[power][plan.unit[to]]
+    left = isinstance(fate, Done) and isinstance(fate.order, Move)
+    return None if left and not head_on else power
+
+
 def owners_of(units: tuple[Unit, ...], where: Units) -> set[str]:
     return {power for power, its in where.items() for one in its if one in units}
 
@@ -139,6 +160,7 @@ def owners_of(units: tuple[Unit, ...], where: Units) -> set[str]:
 def test_every_explanation_agrees_with_the_result(case: tuple[Units, Orders]) -> None:
     units, orders = case
     result = resolve(BOARD, units, orders)
+    plan = muster(BOARD, units, orders, DEFAULT)
     owner = {one: power for power, its in units.items() for one in its}
     told: dict[Unit, Order] = {
         fate.order.unit: fate.order
@@ -154,13 +176,20 @@ def test_every_explanation_agrees_with_the_result(case: tuple[Units, Orders]) ->
                 assert fate.own is not None
                 assert fate.against is not None
                 assert isinstance(order, Move)
+                assert one in result.units[power] or one in lost
+                against = result.outcomes[fate.against.power][fate.against.unit]
                 if fate.clash is Clash.OWN_UNIT:
                     assert fate.against.power == power
+                    continue
+                spared = power_that_stays(plan, result, one.province, province_of(order.to))
+                assert set(fate.own.backers) == {u for u in standing_supports(one, result) if owner[u] != spared}
+                assert fate.own.strength <= fate.against.strength
+                if fate.clash is Clash.HOLDER and isinstance(against.order, Move):
+                    assert fate.against.backers == ()
                 else:
-                    assert fate.own.strength <= fate.against.strength
-                assert one in result.units[power] or one in lost
-                for force in (fate.own, fate.against):
-                    assert all(isinstance(told[backer], Support) for backer in force.backers)
+                    assert set(fate.against.backers) == standing_supports(fate.against.unit, result)
+                if fate.clash is Clash.RIVAL:
+                    assert not isinstance(against, NoConvoy)
             elif isinstance(fate, Cut):
                 assert fate.by is not None
                 attack = told[fate.by.unit]

@@ -4,6 +4,7 @@ import pytest
 
 from judge.rules.orders import parse, parse_unit
 from judge.rules.phases import parse_phase
+from judge.rules.policy import Policy, Removal
 from judge.rules.setup import Setup, SetupError
 from judge.rules.turn import Position, adjudicate, start, winners
 from judge.variants import board, setups
@@ -70,26 +71,7 @@ def test_six_players_a_dislodged_italian_unit_disbands_at_once() -> None:
 def test_two_players_start_in_1914_and_win_together_with_24() -> None:
     two = SETUPS["two"]
     assert (str(two.first_phase), two.goal) == ("S1914M", 24)
-    entente = [
-        "EDI",
-        "LON",
-        "LVP",
-        "BRE",
-        "MAR",
-        "PAR",
-        "MOS",
-        "SEV",
-        "STP",
-        "WAR",
-        "BEL",
-        "HOL",
-        "NWY",
-        "SWE",
-        "DEN",
-        "POR",
-        "SPA",
-        "TUN",
-    ]
+    entente = "EDI LON LVP BRE MAR PAR MOS SEV STP WAR BEL HOL NWY SWE DEN POR SPA TUN".split()
     policy = two.policy(BOARD, parse_phase("F1914M"))
     held = {"ENGLAND": tuple(entente[:9]), "FRANCE": tuple(entente[9:]), "RUSSIA": ("RUM", "BUL", "SER", "GRE", "BUD")}
     assert winners(BOARD, held, policy) == ()
@@ -124,6 +106,14 @@ def test_two_players_a_coin_before_the_adjustments_of_1914_decides_whom_italy_jo
 def test_two_players_italy_fights_from_spring_1915() -> None:
     after = play("two", "S1915M", {"ITALY": "A VEN"}, {"ITALY": "A VEN - TRI"}, joined=0)
     assert after.units["ITALY"] == (parse_unit("A TRI"),)
+
+
+def test_a_setup_adds_to_what_the_policy_says() -> None:
+    base = Policy(closed=frozenset({"BEL"}), idle=frozenset({"RUSSIA"}), goal=20, removal=Removal.Y2023)
+    policy = SETUPS["two"].policy(BOARD, parse_phase("S1914M"), base=base)
+    assert policy.closed == {"BEL", *BOARD.powers["ITALY"].territory}
+    assert policy.idle == {"RUSSIA", "ITALY"}
+    assert (policy.goal, policy.removal) == (20, Removal.Y2023)
 
 
 def test_a_setup_that_forgets_a_power_is_refused() -> None:
