@@ -70,12 +70,7 @@ def _bounced(outcome: Bounced) -> str:
     assert against is not None
     if outcome.clash is Clash.OWN_UNIT:
         return f"{own.unit} may not dislodge {against.unit} of its own power"
-    where = {
-        Clash.HOLDER: f"{_force(against)}",
-        Clash.HEAD_ON: f"{_force(against)}, coming the other way",
-        Clash.RIVAL: f"{_force(against)}, going to the same place",
-    }[outcome.clash]
-    return f"strength {own.strength} against {against.strength}: {where}"
+    return f"strength {own.strength} against {against.strength}: {_force(against)}{_MET[outcome.clash]}"
 
 
 def _cut(outcome: Cut) -> str:
@@ -114,6 +109,8 @@ def _void(outcome: Void) -> str:
 def _lost(outcome: Lost) -> str:
     return f"{_REASONS[outcome.reason]}, so the unit is disbanded"
 
+
+_MET = {Clash.HOLDER: "", Clash.HEAD_ON: ", coming the other way", Clash.RIVAL: ", going to the same place"}
 
 _FAILED: dict[type[Outcome], Callable[[Any], str]] = {
     Bounced: _bounced,

@@ -29,6 +29,10 @@ def read_position(board: Board, phase: Phase, data: Json) -> Position:
         raise WireError(f"'centers' is missing, and {phase} cannot be adjudicated without it")
     dislodged = _dislodged(board, data)
     if phase.kind == RETREATS:
+        for power, its in dislodged.items():
+            for one in its:
+                if one in units.get(power, ()):
+                    raise WireError(f"'dislodged': {one} of {power} is among the 'units' as well")
         return Position(units, centres, dislodged)
     for its in dislodged.values():
         for one, fate in its.items():
@@ -115,6 +119,8 @@ def _table(data: Json, key: str) -> Json:
 
 
 def _texts(value: Any, where: str) -> list[str]:
+    if value is None:
+        return []
     if not isinstance(value, list):
         raise WireError(f"{where} is not a list")
     for text in value:

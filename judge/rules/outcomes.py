@@ -41,7 +41,7 @@ class Broken(StrEnum):
     PARADOX = "paradox"  # the convoy would have undone itself
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """The fate of one order. The subclasses say which."""
 
@@ -63,12 +63,12 @@ class Outcome:
         return not self.results
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Done(Outcome):
     """Carried out: held, moved, supported, convoyed, retreated, built, removed, waived."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Bounced(Outcome):
     own: Force | None = None
     against: Force | None = None
@@ -79,7 +79,7 @@ class Bounced(Outcome):
         return ("bounce",)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Cut(Outcome):
     by: Force | None = None
 
@@ -88,7 +88,7 @@ class Cut(Outcome):
         return ("cut",)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class NoConvoy(Outcome):
     """An army that was not carried, or a fleet whose army went by land."""
 
@@ -100,7 +100,7 @@ class NoConvoy(Outcome):
         return ("no convoy",)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Disrupted(Outcome):
     """A convoying fleet that merely held, because its convoy was a paradox."""
 
@@ -109,7 +109,7 @@ class Disrupted(Outcome):
         return ("disrupted",)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Void(Outcome):
     reason: Reason = Reason.NO_MATCH
 
@@ -118,7 +118,7 @@ class Void(Outcome):
         return ("void",)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Disbanded(Outcome):
     """A unit taken off the board without having been told to: no order, or by the civil-disorder rule."""
 
@@ -127,7 +127,7 @@ class Disbanded(Outcome):
         return ("disband",)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Collided(Outcome):
     """Two or more retreats to one place: all disband."""
 
@@ -138,7 +138,7 @@ class Collided(Outcome):
         return ("bounce", "disband")
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Lost(Outcome):
     """A dislodged unit whose order cannot be carried out: it disbands."""
 

@@ -168,6 +168,10 @@ UNITS = {"FRANCE": ["A PAR"]}
         ('{"phase":"S1901R","units":{},"dislodged":{"FRANCE":{"A PAR":{"options":["QWE"]}}}}', "QWE is no place"),
         ('{"phase":"S1901R","units":{},"dislodged":{"FRANCE":{"A PAR":{"from":"QWE"}}}}', "QWE is no province"),
         (
+            '{"phase":"S1901R","units":{"FRANCE":["A PAR"]},"dislodged":{"FRANCE":{"A PAR":{"options":["GAS"]}}}}',
+            "A PAR of FRANCE is among the 'units' as well",
+        ),
+        (
             '{"phase":"F1901M","units":{},"dislodged":{"FRANCE":{"A PAR":{"options":["GAS"]}}}}',
             "A PAR has still to retreat, but F1901M is not a retreat phase",
         ),
