@@ -14,7 +14,7 @@ Orders = dict[str, tuple[MovementOrder, ...]]
 
 def situation(board: Board, rng: Random) -> tuple[Units, Orders]:
     """30-34 units of all powers, each with an order."""
-    return _ordered(board, rng, _units(board, rng, sorted(board.terrain), rng.randint(30, 34), list(board.powers)))
+    return ordered(board, rng, _units(board, rng, sorted(board.terrain), rng.randint(30, 34), list(board.powers)))
 
 
 def scuffle(board: Board, rng: Random, count: int) -> tuple[Units, Orders]:
@@ -22,10 +22,11 @@ def scuffle(board: Board, rng: Random, count: int) -> tuple[Units, Orders]:
     middle = rng.choice(sorted(board.sea_links))
     near = {middle, *board.neighbours[middle], *(n for sea in board.sea_links[middle] for n in board.neighbours[sea])}
     powers = rng.sample(sorted(board.powers), 3)
-    return _ordered(board, rng, _units(board, rng, sorted(near), min(count, len(near)), powers))
+    return ordered(board, rng, _units(board, rng, sorted(near), min(count, len(near)), powers))
 
 
-def _ordered(board: Board, rng: Random, units: Units) -> tuple[Units, Orders]:
+def ordered(board: Board, rng: Random, units: Units) -> tuple[Units, Orders]:
+    """These units, each with an order that makes some sense beside the others."""
     everyone = [(power, one) for power, its in units.items() for one in its]
     told = _moves_and_convoys(board, rng, everyone)
     movers = {one: order for one, order in told.items() if isinstance(order, Move)}

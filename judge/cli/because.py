@@ -66,15 +66,12 @@ def _and(words: Any) -> str:
 
 def _bounced(outcome: Bounced) -> str:
     own, against = outcome.own, outcome.against
-    assert own is not None
-    assert against is not None
     if outcome.clash is Clash.OWN_UNIT:
         return f"{own.unit} may not dislodge {against.unit} of its own power"
     return f"strength {own.strength} against {against.strength}: {_force(against)}{_MET[outcome.clash]}"
 
 
 def _cut(outcome: Cut) -> str:
-    assert outcome.by is not None
     return f"the support is cut by {outcome.by.unit} of {outcome.by.power}"
 
 

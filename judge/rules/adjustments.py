@@ -74,23 +74,23 @@ class _Winter:
 
     def carry_out(self, order: Order) -> Outcome:
         if self.power in self.policy.idle:
-            return Void(order, None, Reason.CIVIL_DISORDER)
+            return Void(order, Reason.CIVIL_DISORDER)
         if isinstance(order, Waive):
             if self.left <= 0:
-                return Void(order, None, Reason.NO_BUILDS_LEFT)
+                return Void(order, Reason.NO_BUILDS_LEFT)
             self.left -= 1
             return Done(order)
         if isinstance(order, Build):
             return self._build(order)
         if isinstance(order, Disband):
             return self._remove(order)
-        return Void(order, None, Reason.WRONG_PHASE)
+        return Void(order, Reason.WRONG_PHASE)
 
     def _build(self, order: Build) -> Outcome:
         new = unit(ARMY, order.unit.province) if order.unit.kind == ARMY else order.unit
         reason = self._no_build(new)
         if reason:
-            return Void(order, None, reason)
+            return Void(order, reason)
         self.left -= 1
         self.done.add(new.province)
         self.standing.append(new)
@@ -116,12 +116,12 @@ class _Winter:
     def _remove(self, order: Disband) -> Outcome:
         at = order.unit.province
         if at in self.done:
-            return Void(order, None, Reason.ALREADY_ORDERED)
+            return Void(order, Reason.ALREADY_ORDERED)
         one = next((u for u in self.standing if u.province == at), None)
         if one is None:
-            return Void(order, None, Reason.FOREIGN_UNIT if at in self.taken else Reason.NO_SUCH_UNIT)
+            return Void(order, Reason.FOREIGN_UNIT if at in self.taken else Reason.NO_SUCH_UNIT)
         if self.left >= 0:
-            return Void(order, None, Reason.NO_REMOVALS_LEFT)
+            return Void(order, Reason.NO_REMOVALS_LEFT)
         return Done(self._gone(one))
 
     def civil_disorder(self) -> list[Outcome]:

@@ -3,7 +3,7 @@
 from judge.rules.decide import Decider
 from judge.rules.muster import Plan
 from judge.rules.orders import Hold, MovementOrder
-from judge.rules.outcomes import Bounced, Broken, Clash, Cut, Disrupted, Done, Force, NoConvoy, Outcome, Void
+from judge.rules.outcomes import Bounced, Broken, Clash, Cut, Disrupted, Done, Force, NoConvoy, Outcome, Void, done
 
 
 class Explainer:
@@ -22,17 +22,17 @@ class Explainer:
             order: MovementOrder = plan.order.get(at) or Hold(unit)
             by = self.force(dislodger[at], against=at) if at in dislodger else None
             if at in plan.void:
-                fates[at] = Void(order, by, plan.void[at])
-            elif at in plan.going:
-                fates[at] = Done(order, by) if yes[at] else self._failed(at, order, by)
-            elif at in plan.aim:
-                fates[at] = Done(order, by) if yes[at] else Cut(order, by, self._cutter(at))
+                fates[at] = Void(order, plan.void[at], dislodged_by=by)
+            elif at in plan.going and not yes[at]:
+                fates[at] = self._failed(at, order, by)
+            elif at in plan.aim and not yes[at]:
+                fates[at] = Cut(order, self._cutter(at), dislodged_by=by)
             elif at in plan.unused:
-                fates[at] = NoConvoy(order, by)
+                fates[at] = NoConvoy(order, None, dislodged_by=by)
             elif at in plan.cargo and yes[at] and plan.cargo[at] in self.decider.stopped:
-                fates[at] = Disrupted(order, by)
+                fates[at] = Disrupted(order)
             else:
-                fates[at] = Done(order, by)
+                fates[at] = Done(order, dislodged_by=by) if by else done(order)
         return fates
 
     def force(self, at: str, against: str | None = None) -> Force:
@@ -53,15 +53,17 @@ class Explainer:
             fleets = plan.ferries[at]
             lost = tuple(plan.unit[f] for f in fleets if not decider.yes[f])
             if at in decider.stopped:
-                return NoConvoy(order, by, Broken.PARADOX, lost)
+                return NoConvoy(order, Broken.PARADOX, lost, dislodged_by=by)
             whole = decider.board.carries(at, plan.going[at], set(fleets))
-            return NoConvoy(order, by, Broken.DISLODGED if whole else Broken.NO_ORDERS, lost if whole else ())
+            return NoConvoy(
+                order, Broken.DISLODGED if whole else Broken.NO_ORDERS, lost if whole else (), dislodged_by=by
+            )
         to = plan.going[at]
         leaves = to in plan.going and decider.yes[to] and not decider.head_on(at, to)
         met: list[tuple[Clash, Force]] = []
         if to in plan.owner and not leaves:
             if plan.owner[to] == plan.owner[at]:
-                return Bounced(order, by, self.force(at), self.force(to), Clash.OWN_UNIT)
+                return Bounced(order, self.force(at), self.force(to), Clash.OWN_UNIT, dislodged_by=by)
             if decider.head_on(at, to):
                 met.append((Clash.HEAD_ON, self.force(to)))
             elif to in plan.going:
@@ -75,7 +77,7 @@ class Explainer:
             if rival != at and decider.prevents(rival)[0]:
                 met.append((Clash.RIVAL, self.force(rival)))
         clash, against = max(met, key=lambda pair: pair[1].strength)
-        return Bounced(order, by, own, against, clash)
+        return Bounced(order, own, against, clash, dislodged_by=by)
 
     def _cutter(self, at: str) -> Force:
         """Who cut this support: the one that dislodged it, else the first attacker that could."""

@@ -58,7 +58,7 @@ def resolve(board: Board, units: Units, orders: Orders, policy: Policy = DEFAULT
         after[power] = tuple(stay)
     return Movement(
         outcomes={power: {one: fates[one.province] for one in its} for power, its in units.items()},
-        stray=[(power, Void(order, None, reason)) for power, order, reason in plan.stray],
+        stray=[(power, Void(order, reason)) for power, order, reason in plan.stray],
         units=after,
         dislodged=lost,
     )

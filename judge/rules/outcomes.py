@@ -4,9 +4,10 @@ Success and the short results (`bounce`, `cut`, …) derive from the type; nothi
 can fail in its order and be dislodged besides, so every movement outcome can also name who dislodged it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from functools import lru_cache
+from typing import ClassVar, NamedTuple
 
 from judge.rules.orders import Order, Unit
 from judge.rules.reasons import Reason
@@ -46,12 +47,9 @@ class Outcome:
     """The fate of one order. The subclasses say which."""
 
     order: Order
-    dislodged_by: Force | None = None
+    dislodged_by: Force | None = field(default=None, kw_only=True)
 
-    @property
-    def fault(self) -> tuple[str, ...]:
-        """The short results without the dislodgement; empty for an order that was carried out."""
-        return ()
+    fault: ClassVar[tuple[str, ...]] = ()  # the short results without the dislodgement
 
     @property
     def results(self) -> list[str]:
@@ -68,82 +66,72 @@ class Done(Outcome):
     """Carried out: held, moved, supported, convoyed, retreated, built, removed, waived."""
 
 
+@lru_cache(maxsize=65536)
+def done(order: Order) -> Done:
+    """The one `Done` for this order: most orders simply succeed, so it is asked for all the time."""
+    return Done(order)
+
+
 @dataclass(frozen=True, slots=True)
 class Bounced(Outcome):
-    own: Force | None = None
-    against: Force | None = None
-    clash: Clash = Clash.HOLDER
+    own: Force
+    against: Force
+    clash: Clash
 
-    @property
-    def fault(self) -> tuple[str, ...]:
-        return ("bounce",)
+    fault = ("bounce",)
 
 
 @dataclass(frozen=True, slots=True)
 class Cut(Outcome):
-    by: Force | None = None
+    by: Force
 
-    @property
-    def fault(self) -> tuple[str, ...]:
-        return ("cut",)
+    fault = ("cut",)
 
 
 @dataclass(frozen=True, slots=True)
 class NoConvoy(Outcome):
     """An army that was not carried, or a fleet whose army went by land."""
 
-    why: Broken | None = None  # None: the army went by land
+    why: Broken | None  # None: the army went by land
     lost: tuple[Unit, ...] = ()  # the fleets that were dislodged
 
-    @property
-    def fault(self) -> tuple[str, ...]:
-        return ("no convoy",)
+    fault = ("no convoy",)
 
 
 @dataclass(frozen=True, slots=True)
 class Disrupted(Outcome):
     """A convoying fleet that merely held, because its convoy was a paradox."""
 
-    @property
-    def fault(self) -> tuple[str, ...]:
-        return ("disrupted",)
+    fault = ("disrupted",)
 
 
 @dataclass(frozen=True, slots=True)
 class Void(Outcome):
-    reason: Reason = Reason.NO_MATCH
+    reason: Reason
 
-    @property
-    def fault(self) -> tuple[str, ...]:
-        return ("void",)
+    fault = ("void",)
 
 
 @dataclass(frozen=True, slots=True)
 class Disbanded(Outcome):
     """A unit taken off the board without having been told to: no order, or by the civil-disorder rule."""
 
-    @property
-    def fault(self) -> tuple[str, ...]:
-        return ("disband",)
+    fault = ("disband",)
 
 
 @dataclass(frozen=True, slots=True)
 class Collided(Outcome):
     """Two or more retreats to one place: all disband."""
 
-    others: tuple[Unit, ...] = ()
+    others: tuple[Unit, ...]
 
-    @property
-    def fault(self) -> tuple[str, ...]:
-        return ("bounce", "disband")
+    fault = ("bounce", "disband")
 
 
 @dataclass(frozen=True, slots=True)
 class Lost(Outcome):
     """A dislodged unit whose order cannot be carried out: it disbands."""
 
-    reason: Reason = Reason.NO_OPTION
+    reason: Reason
 
-    @property
-    def fault(self) -> tuple[str, ...]:
-        return ("void", "disband")
+    fault = ("void", "disband")

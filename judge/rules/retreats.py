@@ -28,16 +28,16 @@ def resolve_retreats(units: Units, dislodged: DislodgedUnits, orders: Orders, po
         its = {one.province: (one, fate) for one, fate in dislodged.get(power, {}).items()}
         for order in given:
             if isinstance(order, Waive) or order.unit.province not in its:
-                stray.append((power, Void(order, None, _stray(power, order, units, dislodged))))
+                stray.append((power, Void(order, _stray(power, order, units, dislodged))))
                 continue
             one, fate = its[order.unit.province]
-            told = Lost(order, None, Reason.CIVIL_DISORDER) if power in policy.idle else _told(one, fate, order)
+            told = Lost(order, Reason.CIVIL_DISORDER) if power in policy.idle else _told(one, fate, order)
             earlier = outcomes.setdefault(power, {}).get(one)
             if earlier is not None:  # the last legal order counts
                 kept, dropped = (earlier, told) if isinstance(told, Lost) else (told, earlier)
                 outcomes[power][one] = kept
                 if kept.order != dropped.order:
-                    stray.append((power, Void(dropped.order, None, Reason.SUPERSEDED)))
+                    stray.append((power, Void(dropped.order, Reason.SUPERSEDED)))
             else:
                 outcomes[power][one] = told
     for power, its_lost in dislodged.items():
@@ -64,7 +64,7 @@ def _told(one: Unit, fate: Dislodged, order: Order) -> Outcome:
     if isinstance(order, Disband):
         return Done(Disband(one))
     if not isinstance(order, Retreat | Move):
-        return Lost(order, None, Reason.WRONG_PHASE)
+        return Lost(order, Reason.WRONG_PHASE)
     province = province_of(order.to)
     if one.kind == ARMY:
         matching = [place for place in fate.options if place == province]
@@ -72,7 +72,7 @@ def _told(one: Unit, fate: Dislodged, order: Order) -> Outcome:
         matching = [place for place in fate.options if order.to in (place, province_of(place))]
     if len(matching) == 1:
         return Done(Retreat(one, matching[0]))
-    return Lost(Retreat(one, order.to), None, Reason.COAST_NEEDED if matching else Reason.NO_OPTION)
+    return Lost(Retreat(one, order.to), Reason.COAST_NEEDED if matching else Reason.NO_OPTION)
 
 
 def _collide(outcomes: Mapping[str, dict[Unit, Outcome]]) -> None:
@@ -86,7 +86,7 @@ def _collide(outcomes: Mapping[str, dict[Unit, Outcome]]) -> None:
         if len(group) > 1:
             for power, one in group:
                 others = tuple(other for _, other in group if other != one)
-                outcomes[power][one] = Collided(outcomes[power][one].order, None, others)
+                outcomes[power][one] = Collided(outcomes[power][one].order, others)
 
 
 def _settle(units: Units, outcomes: Mapping[str, dict[Unit, Outcome]]) -> dict[str, tuple[Unit, ...]]:

@@ -16,6 +16,7 @@ from judge.cli.adjudicate import stream
 from judge.rules.movement import resolve
 from judge.variants import board
 from tests.situations import Orders, Units, situation
+from tests.tools.other_engine import processed
 
 COUNT = 1000
 BOARD = board("standard")
@@ -54,21 +55,9 @@ def as_line(units: Units, orders: Orders) -> bytes:
 def other_engine(situations: Sequence[tuple[Units, Orders]]) -> float | None:
     """The same phases through the package `diplomacy`, or None where it is not installed."""
     try:
-        from diplomacy import Game
+        return rate(len(situations), lambda: [processed(*each) for each in situations], runs=1)
     except ImportError:
         return None
-
-    def play() -> None:
-        for units, orders in situations:
-            game = Game()
-            game.clear_units()
-            for power, its in units.items():
-                game.set_units(power, [str(one) for one in its])
-            for power, given in orders.items():
-                game.set_orders(power, [str(order) for order in given])
-            game.process()
-
-    return rate(len(situations), play, runs=1)
 
 
 def main() -> None:

@@ -18,6 +18,7 @@ from judge.rules.orders import ARMY
 from judge.rules.policy import DEFAULT
 from judge.variants import board
 from tests.situations import Orders, Units, scuffle, situation
+from tests.tools.other_engine import processed
 
 BOARD = board("standard")
 View = dict[str, Any]
@@ -31,15 +32,7 @@ def ours(result: Movement) -> View:
 
 
 def theirs(units: Units, orders: Orders) -> View:
-    from diplomacy import Game
-
-    game = Game()
-    game.clear_units()
-    for power, its in units.items():
-        game.set_units(power, [str(one) for one in its])
-    for power, given in orders.items():
-        game.set_orders(power, [str(order) for order in given])
-    game.process()
+    game = processed(units, orders)
     retreats = {unit: sorted(options) for power in game.powers.values() for unit, options in power.retreats.items()}
     standing = {unit: name for name, power in game.powers.items() for unit in power.units if unit[0] != "*"}
     return {"units": standing, "retreats": retreats}
