@@ -13,11 +13,12 @@ from judge.rules.orders import FLEET, Convoy, Hold, Move, MovementOrder, Order, 
 from judge.rules.policy import AdjacentConvoy, Policy, SupportCoast
 from judge.rules.reasons import Reason
 
-_MOVEMENT = (Hold, Move, Support, Convoy)
-_HELP = (Support, Convoy)
-
 Units = Mapping[str, Sequence[Unit]]  # power -> its units
 Orders = Mapping[str, Sequence[Order]]  # power -> what it ordered
+
+# `isinstance` asks a tuple much faster than a union, and this is asked for every order.
+_MOVEMENT = (Hold, Move, Support, Convoy)
+_HELP = (Support, Convoy)
 
 
 @dataclass(slots=True)
@@ -39,6 +40,7 @@ class Plan:
 
 
 def muster(board: Board, units: Units, orders: Orders, policy: Policy) -> Plan:
+    """Sort out what was ordered in this position."""
     plan = Plan()
     for power, its_units in units.items():
         for unit in its_units:
