@@ -26,8 +26,8 @@ def because(outcome: Outcome) -> str:
     """Why this order fared as it did."""
     said = _done(outcome.order) if isinstance(outcome, Done) else _FAILED[type(outcome)](outcome)
     if outcome.dislodged_by is not None:
-        return f"{said}; dislodged by {_force(outcome.dislodged_by)}."
-    return said + "."
+        said += f"; dislodged by {_force(outcome.dislodged_by)}"
+    return f"{said[0].upper()}{said[1:]}."
 
 
 def _done(order: Order) -> str:
@@ -53,7 +53,7 @@ def _done(order: Order) -> str:
 
 
 def _force(force: Force) -> str:
-    said = f"{force.unit} of {force.power}"
+    said = f"{force.unit} of {force.power.title()}"
     if force.backers:
         said += f", supported by {_and(map(str, force.backers))}"
     return said
@@ -72,7 +72,7 @@ def _bounced(outcome: Bounced) -> str:
 
 
 def _cut(outcome: Cut) -> str:
-    return f"the support is cut by {outcome.by.unit} of {outcome.by.power}"
+    return f"the support is cut by {outcome.by.unit} of {outcome.by.power.title()}"
 
 
 def _no_convoy(outcome: NoConvoy) -> str:

@@ -42,8 +42,8 @@ def test_the_answer_has_the_form_of_the_contract() -> None:
                 "A BUR": {
                     "order": "A BUR - PAR",
                     "results": ["bounce", "dislodged"],
-                    "because": "strength 1 against 2: A PAR of FRANCE, supported by A GAS, coming the other way; "
-                    "dislodged by A PAR of FRANCE, supported by A GAS.",
+                    "because": "Strength 1 against 2: A PAR of France, supported by A GAS, coming the other way; "
+                    "dislodged by A PAR of France, supported by A GAS.",
                 },
                 "A BEL": {"order": "A BEL H", "results": [], "because": "A BEL holds."},
             },
@@ -94,9 +94,9 @@ def test_strange_orders_are_listed_beside_the_units() -> None:
     )
     results = got["results"]["GERMANY"]
     assert results["F LON"]["results"] == ["void"]
-    assert results["A PRU"]["because"] == "no unit stands there."
+    assert results["A PRU"]["because"] == "No unit stands there."
     assert results["A BER"] == {"order": "A BER - MUN", "results": [], "because": "A BER moves to MUN."}
-    assert results["A BER - KIE"]["because"] == "another order for the same unit counts."
+    assert results["A BER - KIE"]["because"] == "Another order for the same unit counts."
     assert got["results"]["ENGLAND"]["F LON"]["results"] == []
 
 
@@ -198,7 +198,7 @@ def test_a_setup_may_be_named() -> None:
     assert got["results"]["AUSTRIA"]["A TRI"] == {
         "order": "A TRI - VEN",
         "results": ["void"],
-        "because": "that country is neutral and may not be entered.",
+        "because": "That country is neutral and may not be entered.",
     }
 
 

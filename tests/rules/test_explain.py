@@ -87,7 +87,7 @@ def test_a_cut_names_the_one_that_dislodged_before_others() -> None:
     assert isinstance(cut, Cut)
     assert cut.by == cut.dislodged_by
     assert because(cut) == (
-        "the support is cut by F BRE of ENGLAND; dislodged by F BRE of ENGLAND, supported by F MAO."
+        "The support is cut by F BRE of England; dislodged by F BRE of England, supported by F MAO."
     )
 
 
@@ -123,7 +123,7 @@ def test_a_fleet_whose_army_went_by_land_is_told_so() -> None:
     fleet = fate({"ENGLAND": "A NWY - SWE", "GERMANY": "F SKA C A NWY - SWE"}, "GERMANY", "F SKA")
     assert isinstance(fleet, NoConvoy)
     assert fleet.why is None
-    assert because(fleet) == "the army went by land."
+    assert because(fleet) == "The army went by land."
 
 
 @pytest.mark.parametrize(
