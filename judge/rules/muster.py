@@ -73,7 +73,7 @@ def _legal(board: Board, plan: Plan, orders: Orders, policy: Policy) -> dict[str
     Fills `plan.order` with what each unit was told, `plan.void` and `plan.stray` with what is not legal.
     """
     owner, unit_at, told = plan.owner, plan.unit, plan.order
-    fleets = {at for at, unit in unit_at.items() if unit.kind == FLEET and board.terrain[at] == SEA}
+    fleets = fleets_at_sea(board, unit_at)
     restricted = bool(policy.closed or policy.idle)
     chosen: dict[str, Study] = {}
     for power, given in orders.items():
@@ -85,14 +85,7 @@ def _legal(board: Board, plan: Plan, orders: Orders, policy: Policy) -> dict[str
             if owner.get(at) != power:
                 plan.stray.append((power, order, Reason.FOREIGN_UNIT if at in owner else Reason.NO_SUCH_UNIT))
                 continue
-            found = study(board, order)
-            if order.unit is not unit_at[at] or found.of is not unit_at.get(found.helped, found.of):
-                found = study(board, _addressed(order, unit_at))
-            reason = found.reason
-            if found.helped and found.helped not in owner:
-                reason = Reason.NOBODY_THERE
-            if found.sails and not reason:
-                reason = _no_passage(board, found, fleets)
+            found, reason = examine(board, unit_at, fleets, order)
             if restricted:
                 reason = _restriction(power, found, policy) or reason
             if at in told and told[at] != found.order:
@@ -106,6 +99,25 @@ def _legal(board: Board, plan: Plan, orders: Orders, policy: Policy) -> dict[str
             else:
                 chosen[at] = found
     return chosen
+
+
+def fleets_at_sea(board: Board, unit_at: Mapping[str, Unit]) -> set[str]:
+    """The seas where a fleet stands, whoever's: together they make the routes that a convoy could take."""
+    return {at for at, unit in unit_at.items() if unit.kind == FLEET and board.terrain[at] == SEA}
+
+
+def examine(
+    board: Board, unit_at: Mapping[str, Unit], fleets: set[str], order: MovementOrder
+) -> tuple[Study, Reason | None]:
+    """An order for a unit that is there, as it really reads in this position, and why it is not legal."""
+    found = study(board, order)
+    if order.unit is not unit_at[order.unit.province] or found.of is not unit_at.get(found.helped, found.of):
+        found = study(board, _addressed(order, unit_at))
+    if found.helped and found.helped not in unit_at:
+        return found, Reason.NOBODY_THERE
+    if found.sails and not found.reason:
+        return found, _no_passage(board, found, fleets)
+    return found, found.reason
 
 
 def _addressed(order: MovementOrder, unit_at: Mapping[str, Unit]) -> MovementOrder:
