@@ -6,6 +6,7 @@ Not used to say what is right, only to ask many questions; the same seed gives t
 from random import Random
 
 from judge.rules.board import COASTAL, SEA, Board
+from judge.rules.muster import examine, fleets_at_sea
 from judge.rules.orders import ARMY, FLEET, Convoy, Hold, Move, MovementOrder, Support, Unit, parse, province_of, unit
 
 Units = dict[str, tuple[Unit, ...]]
@@ -97,3 +98,30 @@ def _support(board: Board, rng: Random, one: Unit, others: list[Unit], movers: d
         move = rng.choice(moves)
         return Support(one, move.unit, province_of(move.to) if rng.random() < 0.5 else move.to)
     return Support(one, rng.choice(holds)) if holds else None
+
+
+def all_orders(board: Board, units: Units) -> dict[Unit, list[MovementOrder]]:
+    """Every legal movement order of every unit in this position."""
+    unit_at = {one.province: one for its in units.values() for one in its}
+    fleets = fleets_at_sea(board, unit_at)
+    goals = {one: _goals(board, one, fleets) for one in unit_at.values()}
+    found: dict[Unit, list[MovementOrder]] = {}
+    for one in unit_at.values():
+        orders: list[MovementOrder] = [Hold(one), *goals[one]]
+        for other in unit_at.values():
+            if other is one:
+                continue
+            orders.append(Support(one, other))
+            orders += [Support(one, other, move.to) for move in goals[other] if not move.via]
+            if one.province in fleets and other.kind == ARMY:
+                orders += [Convoy(one, other, move.to) for move in goals[other] if move.via]
+        found[one] = [order for order in orders if examine(board, unit_at, fleets, order)[1] is None]
+    return found
+
+
+def _goals(board: Board, one: Unit, fleets: set[str]) -> list[Move]:
+    moves = [Move(one, place) for places in board.reach[one].values() for place in places]
+    if one.kind == ARMY and one.province in board.seas_off:
+        by_sea = (p for p in board.seas_off if p != one.province and board.carries(one.province, p, fleets))
+        moves += [Move(one, place, via=True) for place in by_sea]
+    return moves

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Sequence
 
 from judge import __version__
-from judge.cli import adjudicate
+from judge.cli import adjudicate, parse
 
-COMMANDS = (adjudicate,)
+COMMANDS = (adjudicate, parse)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -58,6 +58,14 @@ def resolve_adjustments(
     return result
 
 
+def why_not(
+    board: Board, units: Units, centres: Centres, power: str, order: Order, policy: Policy = DEFAULT
+) -> tuple[Order, Reason | None]:
+    """One winter order by itself: as it reads in full, and why it could not be carried out."""
+    fate = _Winter(board, units, centres, power, policy).carry_out(order)
+    return fate.order, fate.reason if isinstance(fate, Void) else None
+
+
 class _Winter:
     """One power's winter."""
 

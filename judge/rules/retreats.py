@@ -47,6 +47,16 @@ def resolve_retreats(units: Units, dislodged: DislodgedUnits, orders: Orders, po
     return Retreats(outcomes, stray, _settle(units, outcomes))
 
 
+def why_not(units: Units, dislodged: DislodgedUnits, power: str, order: Order) -> tuple[Order, Reason | None]:
+    """One retreat order by itself: as it reads in full, and why it could not be carried out."""
+    at = None if isinstance(order, Waive) else order.unit.province
+    for one, fate in dislodged.get(power, {}).items():
+        if one.province == at:
+            told = _told(one, fate, order)
+            return told.order, told.reason if isinstance(told, Lost) else None
+    return order, _stray(power, order, units, dislodged)
+
+
 def _stray(power: str, order: Order, units: Units, dislodged: DislodgedUnits) -> Reason:
     """Why this order is for no dislodged unit of this power."""
     if isinstance(order, Waive):

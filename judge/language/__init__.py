@@ -1,0 +1,1 @@
+"""Text to orders and commands and back, in every language there is a lexicon for."""

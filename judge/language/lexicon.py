@@ -1,0 +1,123 @@
+"""Lexicons: what each word means in a language. One TOML file a language, no language in the code.
+
+English words work in every language, except where the language has its own meaning for the same province
+word (Spanish `Gal` is Wales).
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple
+
+from judge.language.fold import fold, tokens
+
+# Classes of meaning. A verb's value is its name in [verbs]; a place's is a province; a unit's is A or F.
+UNIT, PLACE, COAST, VERB, TO, FROM, NOISE, POWER, AND = (
+    "unit", "place", "coast", "verb", "to", "from", "noise", "power", "and",
+)  # fmt: skip
+_KINDS = {"army": "A", "fleet": "F"}
+_WORDS = {"to": TO, "from": FROM, "noise": NOISE, "and": AND}
+
+
+class Meaning(NamedTuple):
+    kind: str
+    value: str
+
+
+Words = tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Lexicon:
+    """The words of one language (with English behind them) and how it writes orders."""
+
+    language: str
+    name: str
+    data: Mapping[str, Any]
+    forms: Mapping[Words, tuple[Meaning, ...]]  # what a sequence of words can mean
+    starts: Mapping[str, tuple[int, ...]]  # first word -> how long sequences that begin with it are, longest first
+    vocabulary: frozenset[str] = field(repr=False)  # all single words
+    by_place: Mapping[str, tuple[Words, ...]] = field(repr=False)  # province -> its forms
+
+    def name_of(self, province: str) -> str:
+        """The full name of a province, to be read by people."""
+        return str(self.data["provinces"][province][0])
+
+    def short(self, province: str) -> str:
+        """The abbreviation of a province that this language prints."""
+        return str(self.data["provinces"][province][1])
+
+    def power(self, power: str) -> str:
+        return str(self.data["powers"][power][0])
+
+
+def languages() -> list[str]:
+    """The codes of all languages there is a lexicon for."""
+    return sorted(file.name.removesuffix(".toml") for file in _folder().iterdir() if file.name.endswith(".toml"))
+
+
+@cache
+def lexicon(language: str) -> Lexicon:
+    """The lexicon of a language; `KeyError` with the known ones if there is none."""
+    if language not in languages():
+        raise KeyError(f"no language '{language}'; there is {', '.join(languages())}")
+    data = _load(language)
+    forms: dict[Words, list[Meaning]] = {}
+    own_places = set()
+    for words, meaning in _meanings(data):
+        _add(forms, words, meaning)
+        if meaning.kind == PLACE:
+            own_places.add(words)
+    if language != "en":
+        for words, meaning in _meanings(_load("en")):
+            if meaning.kind != PLACE or words not in own_places:
+                _add(forms, words, meaning)
+    starts: dict[str, set[int]] = {}
+    by_place: dict[str, list[Words]] = {}
+    for words, meanings in forms.items():
+        starts.setdefault(words[0], set()).add(len(words))
+        for meaning in meanings:
+            if meaning.kind == PLACE:
+                by_place.setdefault(meaning.value, []).append(words)
+    return Lexicon(
+        language=language,
+        name=data["name"],
+        data=data,
+        forms={words: tuple(meanings) for words, meanings in forms.items()},
+        starts={word: tuple(sorted(lengths, reverse=True)) for word, lengths in starts.items()},
+        vocabulary=frozenset(word for words in forms for word in words),
+        by_place={place: tuple(its) for place, its in by_place.items()},
+    )
+
+
+def split(text: str) -> Words:
+    """A form as the words it is compared by."""
+    return tuple(tokens(fold(text)))
+
+
+@cache
+def _load(language: str) -> dict[str, Any]:
+    return tomllib.loads((_folder() / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+def _folder() -> Any:
+    return resources.files(__name__.rpartition(".")[0]) / "lexicons"
+
+
+def _add(forms: dict[Words, list[Meaning]], words: Words, meaning: Meaning) -> None:
+    known = forms.setdefault(words, [])
+    if words and meaning not in known:
+        known.append(meaning)
+
+
+def _meanings(data: Mapping[str, Any]) -> list[tuple[Words, Meaning]]:
+    tables: list[tuple[str, str, list[str]]] = []
+    tables += [(UNIT, _KINDS[key], its) for key, its in data["units"].items()]
+    tables += [(VERB, key, its) for key, its in data["verbs"].items()]
+    tables += [(_WORDS[key], key, its) for key, its in data["words"].items() if key in _WORDS]
+    tables += [(COAST, key, its) for key, its in data["coasts"].items()]
+    tables += [(PLACE, key, its) for key, its in data["provinces"].items()]
+    tables += [(POWER, key, its) for key, its in data["powers"].items()]
+    return [(words, Meaning(kind, value)) for kind, value, its in tables for form in its if (words := split(form))]

@@ -1,0 +1,87 @@
+"""A person's lines: bullets, numbers, headings, remarks and separators taken off, orders taken out."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from judge.language.fold import fold, tidy, tokens
+from judge.language.lexicon import PLACE, POWER, UNIT, VERB, lexicon
+from judge.language.meaning import View
+from judge.language.reading import ILLEGAL, NOT_UNDERSTOOD, Fault, Reading, read
+from judge.language.scan import Scan
+from judge.rules.phases import ADJUSTMENTS
+from judge.rules.reasons import Reason
+
+_BULLET = re.compile(r"^\s*(?:[-*•‣◦▪·–—+>]\s+|\(?\d{1,3}[.):]\s*|[a-zа-я]\)\s+)+", re.IGNORECASE)
+_COMMENT = re.compile(r"(?:^|\s)#.*$")
+_SEPARATOR = re.compile(r"[;,\n]|\s&\s|\s\|\s")
+_LONGEST = 400  # nobody writes a longer order; whatever it is, it is not read word by word
+
+
+@dataclass(slots=True)
+class LineReader:
+    """Reads line after line of one letter; remembers whose heading the lines stand under."""
+
+    language: str
+    view: View
+    heading: str | None = None
+
+    def read(self, line: str) -> list[tuple[str, Reading]]:
+        """The orders and faults of this line, each with the piece of text it comes from."""
+        found: list[tuple[str, Reading]] = []
+        for piece in self.pieces(line):
+            if len(piece) > _LONGEST:
+                found.append((piece, Reading(fault=Fault(NOT_UNDERSTOOD, piece[:40]))))
+                continue
+            for reading in read(piece, self.language, self.view):
+                found.append((piece, self._under_heading(piece, reading)))
+        return found
+
+    def pieces(self, line: str) -> Iterator[str]:
+        """The pieces of a line that may be orders. A heading at its front is taken off and remembered."""
+        text = _COMMENT.sub("", tidy(line))
+        winter_removal = self.view.phase.kind == ADJUSTMENTS and re.match(r"\s*[-–+]", text)
+        if not winter_removal:
+            text = _BULLET.sub("", text)
+        head, colon, rest = text.partition(":")
+        power = self._power(head if colon else text)
+        if power:
+            self.heading = power
+            text = rest
+        elif colon:
+            text = text.replace(":", " ")
+        for piece in _SEPARATOR.split(text):
+            if tokens(fold(piece)):
+                yield piece.strip()
+
+    def _power(self, text: str) -> str | None:
+        """The power whose heading this is, if it is one."""
+        words = tuple(tokens(fold(text)))
+        meanings = lexicon(self.language).forms.get(words, ()) if len(words) <= 4 else ()
+        kinds = {meaning.kind for meaning in meanings}
+        if POWER in kinds and not kinds & {PLACE, VERB, UNIT}:
+            return next(meaning.value for meaning in meanings if meaning.kind == POWER)
+        return None
+
+    def _under_heading(self, piece: str, reading: Reading) -> Reading:
+        if reading.order is None or self.heading is None or self.view.power in (None, self.heading):
+            return reading
+        return Reading(fault=Fault(ILLEGAL, piece, (), Reason.FOREIGN_UNIT, reading.order))
+
+
+def looks_like_order(text: str, language: str) -> bool:
+    """Whether a piece of text that was not understood was meant as an order, and not as talk.
+
+    It names a place, and a unit, a verb or a dash besides; and most of it is words that orders are made of.
+    """
+    words = tokens(fold(text))
+    if not 2 <= len(words) <= 16:
+        return False
+    scan = Scan(words, lexicon(language))
+    kinds = {sense.kind for senses in scan.senses for sense in senses}
+    unknown = len(scan.unknown())
+    sign = UNIT in kinds or "-" in words
+    starts_with_unit = any(sense.kind == UNIT for sense in scan.senses[0])
+    if PLACE in kinds and (sign or VERB in kinds):
+        return unknown <= len(words) // 3
+    return starts_with_unit and len(words) <= 6 and unknown <= 2 and (VERB in kinds or "-" in words)

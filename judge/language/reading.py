@@ -1,0 +1,158 @@
+"""Reading one piece of text as orders: exactly one meaning is obeyed, several are asked about, none is refused."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+from judge.language.fold import bare, tokens
+from judge.language.grammar import Draft, Grammar
+from judge.language.lexicon import COAST, lexicon
+from judge.language.meaning import Judged, View
+from judge.language.near import nearest, variants
+from judge.language.scan import Scan
+from judge.rules.orders import Build, Move, Order, Retreat, province_of, unit
+from judge.rules.reasons import Reason
+
+NOT_UNDERSTOOD = "not-understood"
+AMBIGUOUS = "ambiguous"
+ILLEGAL = "illegal"
+
+Way = tuple[Draft, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a piece of text is no order: what kind of trouble, the word it comes from, what might be meant."""
+
+    kind: str
+    word: str
+    choices: tuple[str, ...] = ()
+    reason: Reason | None = None  # why it is illegal
+    order: Order | None = None  # what it was read as, where it was read
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One order, or one fault. `guessed`: the words were not quite right, so the order is said back."""
+
+    order: Order | None = None
+    fault: Fault | None = None
+    guessed: bool = False
+
+
+def read(text: str, language: str, view: View) -> list[Reading]:
+    """The orders in a piece of text without separators; mostly one."""
+    words, ways = drafts(text, language)
+    if not words:
+        return []
+    if ways:
+        return _decide(ways, view, text, guessed=False)
+    unknown = _unknown(text, language)
+    if view.knows_position:
+        guesses = [way for line in variants(words, unknown, language) for way in _ways(tuple(line), language, ())]
+        found = _decide(guesses, view, text, guessed=True) if guesses else []
+        if found and all(reading.order for reading in found):
+            return found
+        if found and any(reading.fault and reading.fault.kind == AMBIGUOUS for reading in found):
+            return found
+    word = words[unknown[0]] if unknown else ""
+    return [Reading(fault=Fault(NOT_UNDERSTOOD, word or text.strip(), tuple(nearest(word, language)) if word else ()))]
+
+
+@lru_cache(maxsize=16384)
+def drafts(text: str, language: str) -> tuple[list[str], list[Way]]:
+    """The folded words of a text and the ways to draft them."""
+    plain = bare(_without_remarks(text, language))
+    shown = tokens(plain)
+    words = [word.lower() for word in shown]
+    mixed = any(word.islower() for word in shown) or any(word[1:].islower() for word in shown)
+    capitals = tuple(at for at, word in enumerate(shown) if mixed and len(word) == 1 and word.isupper())
+    ways = _ways(tuple(words), language, capitals) if words else []
+    if not ways and capitals:
+        ways = _ways(tuple(words), language, ())
+    return words, ways
+
+
+@lru_cache(maxsize=16384)
+def _ways(words: tuple[str, ...], language: str, capitals: tuple[int, ...]) -> list[Way]:
+    return Grammar(Scan(list(words), lexicon(language), frozenset(capitals))).whole()
+
+
+def _unknown(text: str, language: str) -> list[int]:
+    words, _ = drafts(text, language)
+    return Scan(words, lexicon(language)).unknown()
+
+
+_REMARK = re.compile(r"\(([^()]*)\)")
+
+
+def _without_remarks(text: str, language: str) -> str:
+    """Brackets hold a coast, or a remark as pasted results have it: '(bounced)'."""
+
+    def keep(found: re.Match[str]) -> str:
+        inside = tuple(word.lower() for word in tokens(bare(found[1])))
+        meanings = lexicon(language).forms.get(inside, ())
+        return f" {found[1]} " if any(meaning.kind == COAST for meaning in meanings) else " "
+
+    return _REMARK.sub(keep, text).replace("/", " ")
+
+
+def _decide(ways: Iterable[Way], view: View, text: str, guessed: bool) -> list[Reading]:
+    """Which way is meant: the one in which everything is legal, if there is just one."""
+    legal: dict[tuple[Order, ...], None] = {}
+    judged: list[list[list[Judged]]] = []
+    for way in ways:
+        options = [view.orders(draft) for draft in way]
+        judged.append(options)
+        good = [[order for order, reason in its if reason is None] for its in options]
+        for orders in product(*good):
+            legal[orders] = None
+    if len(legal) > 1 and not view.knows_position:
+        legal = _possible(legal, view) or legal
+    if len(legal) == 1:
+        return [Reading(order, guessed=guessed) for order in next(iter(legal))]
+    if legal:
+        choices = tuple("; ".join(map(str, orders)) for orders in legal)
+        return [Reading(fault=Fault(AMBIGUOUS, text.strip(), choices))]
+    return _none_legal(judged, view, text, guessed)
+
+
+def _possible(legal: dict[tuple[Order, ...], None], view: View) -> dict[tuple[Order, ...], None]:
+    """Without a position: what the board allows at all."""
+    return {orders: None for orders in legal if all(view.thinkable(order) for order in orders)}
+
+
+def _none_legal(judged: list[list[list[Judged]]], view: View, text: str, guessed: bool) -> list[Reading]:
+    """Each order by itself: the good ones stand, the others are told why not."""
+    best = max(judged, key=lambda options: sum(any(r is None for _, r in its) for its in options), default=[])
+    readings: list[Reading] = []
+    for its in best:
+        good = [order for order, reason in its if reason is None]
+        if len(good) == 1:
+            readings.append(Reading(good[0], guessed=guessed))
+        elif good:
+            readings.append(Reading(fault=Fault(AMBIGUOUS, text.strip(), tuple(map(str, good)))))
+        elif its:
+            order, reason = its[0]
+            assert reason is not None
+            if reason is Reason.COAST_NEEDED:
+                readings.append(Reading(fault=Fault(AMBIGUOUS, text.strip(), _coasts(order, view), reason, order)))
+            else:
+                readings.append(Reading(fault=Fault(ILLEGAL, text.strip(), (), reason, order)))
+        else:
+            readings.append(Reading(fault=Fault(NOT_UNDERSTOOD, text.strip())))
+    return readings or [Reading(fault=Fault(NOT_UNDERSTOOD, text.strip()))]
+
+
+def _coasts(order: Order, view: View) -> tuple[str, ...]:
+    """The same order with each coast that is open to it."""
+    if isinstance(order, Move):
+        places = view.board.reach[order.unit].get(province_of(order.to), ())
+        return tuple(str(Move(order.unit, place)) for place in places)
+    if isinstance(order, Retreat):
+        return tuple(str(Retreat(order.unit, place)) for place in view.board.coasts[province_of(order.to)])
+    if isinstance(order, Build):
+        return tuple(str(Build(unit(order.unit.kind, p))) for p in view.board.coasts[order.unit.province])
+    return ()

@@ -1,0 +1,99 @@
+"""Orders and faults in the reader's own language. `parse` of what `write` writes gives the same order."""
+
+from judge.language.lexicon import Lexicon, lexicon
+from judge.language.reading import AMBIGUOUS, ILLEGAL, Fault
+from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Unit, parse, province_of
+from judge.rules.reasons import Reason
+
+
+def write(order: Order, language: str) -> str:
+    """An order as the rulebook of this language prints it."""
+    words = lexicon(language)
+    signs = words.data["print"]
+    match order:
+        case Hold(unit):
+            return f"{_unit(unit, words)} {signs['hold']}"
+        case Move(unit, to, via):
+            return f"{_unit(unit, words)}-{_place(to, words)}" + (f" {signs['via']}" if via else "")
+        case Support(unit, of, None):
+            return f"{_unit(unit, words)} {signs['support']} {_unit(of, words)}"
+        case Support(unit, of, to) | Convoy(unit, of, to):
+            sign = signs["support" if isinstance(order, Support) else "convoy"]
+            return f"{_unit(unit, words)} {sign} {_unit(of, words)}-{_place(to or '', words)}"
+        case Retreat(unit, to):
+            return f"{_unit(unit, words)} {signs['retreat']} {_place(to, words)}"
+        case Disband(unit):
+            return f"{_unit(unit, words)} {signs['disband']}"
+        case Build(unit):
+            return f"{signs['build']} {_unit(unit, words)}"
+        case _:
+            return str(signs["waive"])
+
+
+def explain(fault: Fault, language: str) -> str:
+    """What was wrong with a piece of text, and what to write instead."""
+    words = lexicon(language)
+    say = words.data["say"]
+    if fault.kind == AMBIGUOUS:
+        choices = [", ".join(_again(text, language) for text in choice.split("; ")) for choice in fault.choices]
+        key = "coast" if fault.reason is Reason.COAST_NEEDED else "ambiguous"
+        return str(say[key]).format(text=fault.word, choices=_or(choices, words))
+    if fault.kind == ILLEGAL and fault.order is not None and fault.reason is not None:
+        return str(say["illegal"]).format(order=write(fault.order, language), reason=reason(fault.reason, language))
+    if fault.choices:
+        return str(say["nearest"]).format(word=fault.word, choices=_or(list(fault.choices), words))
+    return str(say["not_understood"]).format(word=fault.word)
+
+
+def reason(why: Reason, language: str) -> str:
+    """Why an order is not legal, in words."""
+    return str(lexicon(language).data["reasons"][why.name.lower()])
+
+
+def help_orders(language: str) -> str:
+    """How orders are written in this language, from its lexicon, with examples in its rulebook's notation."""
+    words = lexicon(language)
+    texts = words.data["help"]
+    lines = [texts["title"], "", texts["intro"], ""]
+    for name, examples in _EXAMPLES.items():
+        shown = " / ".join(write(parse(example), language) for example in examples)
+        said = ", ".join(words.data["verbs"][name][:4]) if name in words.data["verbs"] else ""
+        lines.append(f"  {texts[name]}: {shown}" + (f"   ({said})" if said else ""))
+    return "\n".join([*lines, "", texts["outro"]])
+
+
+_EXAMPLES = {
+    "hold": ["F LON H"],
+    "move": ["A PAR - BUR", "F CON - BUL/EC"],
+    "support": ["A GAS S A MAR - BUR", "F DEN S F BAL"],
+    "convoy": ["F NTH C A LON - NWY"],
+    "via": ["A LON - BEL VIA"],
+    "retreat": ["A BUR R GAS"],
+    "disband": ["A BUR D"],
+    "build": ["A PAR B", "F STP/NC B"],
+    "waive": ["WAIVE"],
+}
+
+
+def _again(canonical: str, language: str) -> str:
+    return write(parse(canonical), language)
+
+
+def _or(choices: list[str], words: Lexicon) -> str:
+    *most, last = choices
+    return f"{', '.join(most)} {words.data['say']['or']} {last}" if most else last
+
+
+def _unit(one: Unit, words: Lexicon) -> str:
+    kind = words.data["print"]["army" if one.kind == "A" else "fleet"]
+    return f"{kind} {_place(one.place, words)}"
+
+
+def _place(place: str, words: Lexicon) -> str:
+    province = province_of(place)
+    short = words.short(province) if province in words.data["provinces"] else province
+    if place == province:
+        return short
+    signs = words.data["print"]
+    coast = signs.get(place.partition("/")[2], place.partition("/")[2])
+    return f"{coast} {short}" if signs["coast_before"] else f"{short} {coast}"
