@@ -30,6 +30,7 @@ class Draft(NamedTuple):
     coast: str | None = None
     path: tuple[str, ...] = ()  # places named on the way, as the classic judges want for convoys
     via: bool = False
+    loose: bool = False  # nothing between the unit and where it goes
 
 
 Place = tuple[str, str | None]
@@ -120,16 +121,23 @@ class Grammar:
         for _, here in self._maybe(TO, at):
             yield from self._place(here)
 
-    def _onward(self, at: int) -> Iterator[tuple[Place, tuple[str, ...], int]]:
-        """A destination behind a dash, a word for moving, a preposition, or nothing; with places on the way."""
-        starts = {at}
+    def _onward(self, at: int) -> Iterator[tuple[Place, tuple[str, ...], int, bool]]:
+        """A destination behind a dash, a word for moving or a preposition, with places on the way; or right
+        behind the unit with nothing between, as people leave the dash out."""
+        starts = {end for verb, end in self._verb(at) if verb == "move"}
         if (behind := self._dash(at)) is not None:
             starts.add(behind)
-        starts.update(end for verb, end in self._verb(at) if verb == "move")
         for here in sorted(starts):
             for goal, end in self._goal(here):
-                yield goal, (), end
-                yield from self._further(goal, (), end)
+                yield goal, (), end, False
+                for onward, path, last in self._further(goal, (), end):
+                    yield onward, path, last, False
+        for _, here in self._take(TO, at):
+            for goal, end in self._place(here):
+                yield goal, (), end, False
+        if at < self.size and any(sense.kind == PLACE for sense in self.scan.senses[at]):
+            for goal, end in self._place(at):
+                yield goal, (), end, True
 
     def _further(self, goal: Place, path: tuple[str, ...], at: int) -> Iterator[tuple[Place, tuple[str, ...], int]]:
         behind = self._dash(at)
@@ -158,9 +166,9 @@ class Grammar:
                         yield Draft("retreat", who, None, province, coast), end
                 elif verb in ("support", "convoy"):
                     yield from self._help(verb, who, b)
-            for (province, coast), path, b in self._onward(a):
+            for (province, coast), path, b, loose in self._onward(a):
                 for via, end in self._via(b):
-                    yield Draft("move", who, None, province, coast, path, via), end
+                    yield Draft("move", who, None, province, coast, path, via, loose), end
 
     def _help(self, verb: str, who: Who, at: int) -> Iterator[tuple[Draft, int]]:
         for _, start in self._maybe(TO, at):
@@ -170,9 +178,9 @@ class Grammar:
                     for other, end in self._verb(a):
                         if other == "hold":
                             yield Draft(verb, who, of), end
-                for (province, coast), path, b in self._onward(a):
+                for (province, coast), path, b, loose in self._onward(a):
                     for _, end in self._via(b):
-                        yield Draft(verb, who, of, province, coast, path), end
+                        yield Draft(verb, who, of, province, coast, path, False, loose), end
 
     def _verb_first(self, at: int) -> Iterator[tuple[Draft, int]]:
         """'Build A Par', 'Waive', '+A Par', and the forms of a table: 'Supp move Sev Gal Rum'."""
@@ -191,7 +199,7 @@ class Grammar:
                             yield Draft(verb, who), last
             elif verb in ("move", "retreat"):
                 for who, b in self._who(a):
-                    for (province, coast), path, c in self._onward(b):
+                    for (province, coast), path, c, _ in self._onward(b):
                         for via, end in self._via(c):
                             yield Draft(verb, who, None, province, coast, path, via), end
             elif verb in ("support", "convoy"):
@@ -204,7 +212,7 @@ class Grammar:
                 for of, c in self._who(b):
                     if verb == "support" and other != "move":
                         yield Draft(verb, who, of), c
-                    for (province, coast), path, end in self._onward(c):
+                    for (province, coast), path, end, _ in self._onward(c):
                         if province != of.place:
                             yield Draft(verb, who, of, province, coast, path), end
                         elif verb == "support" and other != "move":

@@ -11,7 +11,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
-from judge.language.fold import fold, tokens
+from judge.language.fold import bare, fold, tokens
 
 # Classes of meaning. A verb's value is its name in [verbs]; a place's is a province; a unit's is A or F.
 UNIT, PLACE, COAST, VERB, TO, FROM, NOISE, POWER, AND = (
@@ -38,8 +38,9 @@ class Lexicon:
     data: Mapping[str, Any]
     forms: Mapping[Words, tuple[Meaning, ...]]  # what a sequence of words can mean
     starts: Mapping[str, tuple[int, ...]]  # first word -> how long sequences that begin with it are, longest first
-    vocabulary: frozenset[str] = field(repr=False)  # all single words
+    telling: frozenset[str] = field(repr=False)  # single words that carry a meaning: no prepositions, no noise
     by_place: Mapping[str, tuple[Words, ...]] = field(repr=False)  # province -> its forms
+    spelt: Mapping[str, frozenset[str]] = field(repr=False)  # a word with its capitals -> provinces written just so
 
     def name_of(self, province: str) -> str:
         """The full name of a province, to be read by people."""
@@ -87,9 +88,24 @@ def lexicon(language: str) -> Lexicon:
         data=data,
         forms={words: tuple(meanings) for words, meanings in forms.items()},
         starts={word: tuple(sorted(lengths, reverse=True)) for word, lengths in starts.items()},
-        vocabulary=frozenset(word for words in forms for word in words),
+        telling=_telling(forms),
         by_place={place: tuple(its) for place, its in by_place.items()},
+        spelt=_spelt(data),
     )
+
+
+def _telling(forms: Mapping[Words, list[Meaning]]) -> frozenset[str]:
+    small = {words for words, its in forms.items() if all(m.kind in (TO, FROM, NOISE, AND) for m in its)}
+    return frozenset(word for words in forms if words not in small for word in words if (word,) not in small)
+
+
+def _spelt(data: Mapping[str, Any]) -> dict[str, frozenset[str]]:
+    """Where capitals tell two provinces apart: the Bulgarian books print `Анк` and `АнК`."""
+    spelt: dict[str, set[str]] = {}
+    for province, forms in data["provinces"].items():
+        for form in forms:
+            spelt.setdefault(bare(form), set()).add(province)
+    return {form: frozenset(provinces) for form, provinces in spelt.items()}
 
 
 def split(text: str) -> Words:

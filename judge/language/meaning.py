@@ -64,6 +64,9 @@ class View:
         if draft.verb == "waive":
             return [self._judged(Waive())]
         assert draft.who is not None
+        named = [(who.place, who.coast) for who in (draft.who, draft.of) if who] + [(draft.to, draft.coast)]
+        if any(coast and place not in self.board.coasts for place, coast in named):
+            return []  # a coast where there is only one: some other word was meant
         if self.phase.kind == MOVEMENT:
             made = self._movement(draft, draft.who)
         elif self.phase.kind == RETREATS:

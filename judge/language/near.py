@@ -11,9 +11,10 @@ from itertools import product
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from judge.language.lexicon import Lexicon, lexicon
+from judge.language.lexicon import PLACE, UNIT, VERB, Lexicon, lexicon
 
-_MOST_VARIANTS = 200
+_MOST_VARIANTS = 300
+Pieces = tuple[str, ...]
 
 
 def nearest(word: str, language: str, count: int = 3) -> list[str]:
@@ -29,30 +30,20 @@ def variants(words: list[str], unknown: list[int], language: str) -> Iterator[li
     if not unknown or len(unknown) > 3:
         return
     known = lexicon(language)
-    choices = [replacements(words[at], language) for at in unknown]
-    for number, picked in enumerate(product(*choices)):
-        if number >= _MOST_VARIANTS:
-            return
-        line: list[str] = []
+    choices = [(*replacements(words[at], language), *_dropped(words, at, known)) for at in unknown]
+    for picked in list(product(*choices))[:_MOST_VARIANTS]:
         pick = dict(zip(unknown, picked, strict=True))
-        for at, word in enumerate(words):
-            line += pick.get(at, (word,))
-        yield line
-    for at in unknown:  # torn: 'Bur gundy'
-        for first, last in ((at - 1, at), (at, at + 1)):
-            if first >= 0 and last < len(words) and "-" not in words[first : last + 1]:
-                whole = words[first] + words[last]
-                if whole in known.vocabulary:
-                    yield [*words[:first], whole, *words[last + 1 :]]
+        yield [piece for at, word in enumerate(words) for piece in pick.get(at, (word,))]
+    for at in unknown:
+        yield from _across(words, at, known)
 
 
 @lru_cache(maxsize=8192)
-def replacements(word: str, language: str) -> tuple[tuple[str, ...], ...]:
+def replacements(word: str, language: str) -> tuple[Pieces, ...]:
     """What one unknown word may have been: other words, a longer word cut short, several words in one."""
     known = lexicon(language)
-    found: dict[tuple[str, ...], None] = {}
-    slip = _slip(word)
-    if slip:
+    found: dict[Pieces, None] = {}
+    if slip := _slip(word):
         for hit in process.extract(word, _vocabulary(language), scorer=OSA.distance, score_cutoff=slip, limit=None):
             found[(hit[0],)] = None
     if len(word) >= 3:
@@ -60,28 +51,73 @@ def replacements(word: str, language: str) -> tuple[tuple[str, ...], ...]:
             for form in forms:
                 if "".join(form).startswith(word):
                     found[form] = None
-    for pieces in _pieces(word, known):
-        found[pieces] = None
+    found.update(dict.fromkeys(_pieces(word, known)))
     return tuple(found)
 
 
 def _slip(word: str) -> int:
     """How many letters may be wrong in a word of this length."""
-    return 0 if len(word) < 3 else 1 if len(word) < 7 else 2
+    return 0 if len(word) < 2 else 1 if len(word) < 10 else 2
 
 
 @lru_cache(maxsize=8)
 def _vocabulary(language: str) -> list[str]:
-    return sorted(word for word in lexicon(language).vocabulary if len(word) > 1)
+    return sorted(word for word in lexicon(language).telling if len(word) > 1)
 
 
-def _pieces(word: str, known: Lexicon, depth: int = 6) -> Iterator[tuple[str, ...]]:
-    """Ways to cut a glued word into known ones: 'AParBur'. Small words count only at the front or as signs."""
-    if depth and len(word) > 3:
-        for size in range(1, len(word)):
-            head, tail = word[:size], word[size:]
-            if (head,) in known.forms and (size == 1 or size > 2):
-                if (tail,) in known.forms and len(tail) > 2:
-                    yield head, tail
-                for rest in _pieces(tail, known, depth - 1):
-                    yield head, *rest
+def _is(word: str, kind: str, known: Lexicon) -> bool:
+    return any(meaning.kind == kind for meaning in known.forms.get((word,), ()))
+
+
+def _dropped(words: list[str], at: int, known: Lexicon) -> list[Pieces]:
+    """A stray letter or two where the kind of a unit would stand may be left out: the kind is not needed."""
+    short = len(words[at]) <= 2
+    place_for_a_unit = at == 0 or _is(words[at - 1], VERB, known) or _is(words[at - 1], UNIT, known)
+    return [()] if short and place_for_a_unit else []
+
+
+def _across(words: list[str], at: int, known: Lexicon) -> Iterator[list[str]]:
+    """A word torn in two, or a letter that slipped over a blank or a dash: 'Bur gundy', 'Ap us', 'BudR-um'."""
+    for first, last in ((at - 2, at), (at - 1, at), (at, at + 1), (at, at + 2)):
+        if first < 0 or last >= len(words) or (last - first == 2 and words[first + 1] != "-"):
+            continue
+        left, right, between = words[first], words[last], words[first + 1 : last]
+        if "-" in (left, right):
+            continue
+        pairs = [(left + right[:1], right[1:]), (left[:-1], left[-1:] + right)]
+        if not between and len(left + right) > 3:
+            pairs.append((left + right, ""))
+        for one, two in pairs:
+            if all(not word or (word,) in known.forms for word in (one, two)):
+                yield [*words[:first], *filter(None, [one, *between, two]), *words[last + 1 :]]
+
+
+def _pieces(word: str, known: Lexicon) -> Iterator[Pieces]:
+    """Ways to cut a glued word into known ones: 'AParBur' is a unit and places, 'GasS' a place and a sign.
+
+    A sign between two places is not looked for: in 'ParsBur' the s may as well be a slip for the dash. Any other
+    letter there is one, and so is a letter between a unit's sign and its place.
+    """
+    if len(word) == 2 and _is(word[0], VERB, known) and _is(word[1], UNIT, known):
+        yield word[0], word[1]
+    starts = [0] if not _is(word[0], UNIT, known) else [0, 1, 2]
+    for start in starts:
+        sign = (word[0],) if start else ()
+        for places in _places(word[start:], known):
+            if start or len(places) > 1:
+                yield (*sign, *places)
+        if len(word) > start + 3 and _is(word[-1], VERB, known):
+            for places in _places(word[start:-1], known):
+                yield (*sign, *places, word[-1])
+
+
+def _places(word: str, known: Lexicon) -> Iterator[Pieces]:
+    for size in range(3, len(word) + 1):
+        head, tail = word[:size], word[size:]
+        if _is(head, PLACE, known):
+            if not tail:
+                yield (head,)
+            for rest in _places(tail, known):
+                yield head, *rest
+            if len(tail) > 3 and not _is(tail[0], VERB, known) and _is(tail[1:], PLACE, known):
+                yield head, "-", tail[1:]

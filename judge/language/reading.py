@@ -51,7 +51,12 @@ def read(text: str, language: str, view: View) -> list[Reading]:
         return _decide(ways, view, text, guessed=False)
     unknown = _unknown(text, language)
     if view.knows_position:
-        guesses = [way for line in variants(words, unknown, language) for way in _ways(tuple(line), language, ())]
+        guesses = [
+            way
+            for line in variants(words, unknown, language)
+            for way in _ways(tuple(line), language, ())
+            if _plain_enough(way, glued=len(line) > len(words))
+        ]
         found = _decide(guesses, view, text, guessed=True) if guesses else []
         if found and all(reading.order for reading in found):
             return found
@@ -67,22 +72,26 @@ def drafts(text: str, language: str) -> tuple[list[str], list[Way]]:
     plain = bare(_without_remarks(text, language))
     shown = tokens(plain)
     words = [word.lower() for word in shown]
-    mixed = any(word.islower() for word in shown) or any(word[1:].islower() for word in shown)
-    capitals = tuple(at for at, word in enumerate(shown) if mixed and len(word) == 1 and word.isupper())
-    ways = _ways(tuple(words), language, capitals) if words else []
-    if not ways and capitals:
+    mixed = any(word.islower() or word[1:].islower() for word in shown)
+    ways = _ways(tuple(words), language, tuple(shown)) if words and mixed else []
+    if not ways and words:
         ways = _ways(tuple(words), language, ())
     return words, ways
 
 
 @lru_cache(maxsize=16384)
-def _ways(words: tuple[str, ...], language: str, capitals: tuple[int, ...]) -> list[Way]:
-    return Grammar(Scan(list(words), lexicon(language), frozenset(capitals))).whole()
+def _ways(words: tuple[str, ...], language: str, shown: tuple[str, ...]) -> list[Way]:
+    return Grammar(Scan(list(words), lexicon(language), shown)).whole()
 
 
 def _unknown(text: str, language: str) -> list[int]:
     words, _ = drafts(text, language)
     return Scan(words, lexicon(language)).unknown()
+
+
+def _plain_enough(way: Way, glued: bool) -> bool:
+    """A guess mends one slip; it does not put in a dash or cut a line in two besides."""
+    return len(way) == 1 and (glued or not way[0].loose)
 
 
 _REMARK = re.compile(r"\(([^()]*)\)")

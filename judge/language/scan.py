@@ -1,10 +1,10 @@
 """Scanning: which meanings the words of a line can have, at each place of the line."""
 
-from collections.abc import Set
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from judge.language.fold import twin
-from judge.language.lexicon import UNIT, VERB, Lexicon, Meaning
+from judge.language.lexicon import PLACE, UNIT, VERB, Lexicon, Meaning
 
 
 class Sense(NamedTuple):
@@ -18,14 +18,20 @@ class Sense(NamedTuple):
 class Scan:
     """A line as words, and for each word the senses that begin with it."""
 
-    def __init__(self, words: list[str], lexicon: Lexicon, capitals: Set[int] = frozenset()) -> None:
-        """`capitals`: where a single capital letter stands in a line of mixed case. Such a letter is a sign
-        (Spanish `A` supports), not a small word (Spanish `a` means to)."""
+    def __init__(self, words: list[str], lexicon: Lexicon, shown: Sequence[str] = ()) -> None:
+        """`shown`: the words with their capitals, where capitals are to tell meanings apart."""
         self.words = words
         self.senses: list[list[Sense]] = [_senses(words, at, lexicon) for at in range(len(words))]
-        for at in capitals:
-            signs = [sense for sense in self.senses[at] if sense.kind in (UNIT, VERB) or sense.end > at + 1]
-            self.senses[at] = signs or self.senses[at]
+        for at, word in enumerate(shown):
+            senses = self.senses[at]
+            if len(word) == 1 and word.isupper():
+                # A single capital is a sign (Spanish `A` supports), not a small word (Spanish `a` means to).
+                wanted = [sense for sense in senses if sense.kind in (UNIT, VERB) or sense.end > at + 1]
+            elif len(senses) > 1 and word in lexicon.spelt:
+                wanted = [sense for sense in senses if sense.kind != PLACE or sense.value in lexicon.spelt[word]]
+            else:
+                continue
+            self.senses[at] = wanted or senses
 
     def unknown(self) -> list[int]:
         """The words that no sense covers."""
@@ -59,6 +65,6 @@ def _lookup(words: tuple[str, ...], lexicon: Lexicon) -> tuple[Meaning, ...]:
     if known is not None:
         return known
     if len(words) > 1:
-        swapped = tuple((twin(word) or word) if word not in lexicon.vocabulary else word for word in words)
+        swapped = tuple((twin(word) or word) if (word,) not in lexicon.forms else word for word in words)
         return lexicon.forms.get(swapped, ())
     return ()

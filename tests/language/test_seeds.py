@@ -33,6 +33,8 @@ def test_a_printed_order_is_read(case: Json) -> None:
     if case.get("refused"):
         assert any(reading.fault for reading in readings)
         return
+    if case.get("misprint"):  # what can be read is read
+        readings = [reading for reading in readings if reading.order]
     found, printed = [str(reading.order) for reading in readings], case["orders"]
     if case.get("kind_open"):  # no letter is printed for some unit: without a position nobody can know it
         found, printed = ([re.sub(r"\b[AF] ", "", order) for order in orders] for orders in (found, printed))
