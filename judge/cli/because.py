@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from judge.language.say import reason
 from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
 from judge.rules.outcomes import (
     Bounced,
@@ -19,7 +20,6 @@ from judge.rules.outcomes import (
     Outcome,
     Void,
 )
-from judge.rules.reasons import Reason
 
 
 def because(outcome: Outcome) -> str:
@@ -100,11 +100,11 @@ def _collided(outcome: Collided) -> str:
 
 
 def _void(outcome: Void) -> str:
-    return _REASONS[outcome.reason]
+    return reason(outcome.reason, "en")
 
 
 def _lost(outcome: Lost) -> str:
-    return f"{_REASONS[outcome.reason]}, so the unit is disbanded"
+    return f"{reason(outcome.reason, 'en')}, so the unit is disbanded"
 
 
 _MET = {Clash.HOLDER: "", Clash.HEAD_ON: ", coming the other way", Clash.RIVAL: ", going to the same place"}
@@ -118,39 +118,4 @@ _FAILED: dict[type[Outcome], Callable[[Any], str]] = {
     Collided: _collided,
     Void: _void,
     Lost: _lost,
-}
-
-_REASONS = {
-    Reason.NO_SUCH_UNIT: "no unit stands there",
-    Reason.FOREIGN_UNIT: "the unit there is another power's",
-    Reason.CIVIL_DISORDER: "the power is in civil disorder",
-    Reason.WRONG_PHASE: "such an order does not belong to this phase",
-    Reason.SUPERSEDED: "another order for the same unit counts",
-    Reason.NO_SUCH_PLACE: "there is no such place on this board",
-    Reason.SAME_PLACE: "a unit cannot move to where it stands",
-    Reason.ARMY_TO_SEA: "an army cannot go to sea",
-    Reason.FLEET_INLAND: "a fleet cannot go inland",
-    Reason.NOT_ADJACENT: "the place is not adjacent, and no convoy could lead there",
-    Reason.COAST_NEEDED: "it can reach more than one coast there and names none",
-    Reason.WRONG_COAST: "it cannot reach that coast",
-    Reason.CLOSED: "that country is neutral and may not be entered",
-    Reason.NO_ROUTE: "no fleets stand where a convoy would need them",
-    Reason.SUPPORTS_ITSELF: "a unit cannot support itself",
-    Reason.OUT_OF_REACH: "a unit supports only where it could go itself",
-    Reason.NOBODY_THERE: "the unit it would help is not there",
-    Reason.IMPOSSIBLE_MOVE: "the move it supports is not possible",
-    Reason.NO_MATCH: "the unit it would help was ordered otherwise",
-    Reason.ONLY_FLEETS_CONVOY: "only fleets convoy",
-    Reason.ONLY_ARMIES_CONVOYED: "only armies are convoyed",
-    Reason.NOT_AT_SEA: "a fleet convoys at sea, not along a coast",
-    Reason.NOT_COASTAL: "a convoy goes from coast to coast",
-    Reason.NOT_ON_ROUTE: "the fleet lies on no route of that convoy",
-    Reason.NOT_DISLODGED: "the unit is not dislodged",
-    Reason.NO_OPTION: "it may not retreat there",
-    Reason.NOT_HOME_CENTRE: "units are built in home supply centres only",
-    Reason.NOT_OWNED: "the home centre is in other hands",
-    Reason.OCCUPIED: "the home centre is occupied",
-    Reason.NO_BUILDS_LEFT: "the power has no builds left",
-    Reason.NO_REMOVALS_LEFT: "the power has nothing more to remove",
-    Reason.ALREADY_ORDERED: "there is an order for that place already",
 }

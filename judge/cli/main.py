@@ -6,9 +6,9 @@ import sys
 from collections.abc import Sequence
 
 from judge import __version__
-from judge.cli import adjudicate, parse
+from judge.cli import adjudicate, parse, read
 
-COMMANDS = (adjudicate, parse)
+COMMANDS = (adjudicate, parse, read)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from judge.language.fold import fold, tidy, tokens
 from judge.language.lexicon import PLACE, POWER, UNIT, VERB, lexicon
 from judge.language.meaning import View
-from judge.language.reading import ILLEGAL, NOT_UNDERSTOOD, Fault, Reading, read
+from judge.language.reading import ILLEGAL, NOT_UNDERSTOOD, Fault, Reading, drafts, read
 from judge.language.scan import Scan
 from judge.rules.phases import ADJUSTMENTS
 from judge.rules.reasons import Reason
@@ -25,11 +25,14 @@ class LineReader:
     language: str
     view: View
     heading: str | None = None
+    talk: bool = False  # the lines are a letter: what does not look like an order is talk, and no fault
 
     def read(self, line: str) -> list[tuple[str, Reading]]:
         """The orders and faults of this line, each with the piece of text it comes from."""
         found: list[tuple[str, Reading]] = []
         for piece in self.pieces(line):
+            if self.talk and not drafts(piece, self.language)[1] and not looks_like_order(piece, self.language):
+                continue
             if len(piece) > _LONGEST:
                 found.append((piece, Reading(fault=Fault(NOT_UNDERSTOOD, piece[:40]))))
                 continue

@@ -8,12 +8,15 @@ left out, put in, changed, or two swapped) in real-looking positions:
   spell another legal order exactly ('Tus' for 'Tun') is nobody's guess; it is counted by itself.
 """
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from time import perf_counter
 
+from judge.cli.wire import read_position
 from judge.language.fold import fold
+from judge.language.letter import read_letter
 from judge.language.lexicon import languages
 from judge.language.meaning import View
 from judge.language.reading import drafts, read
@@ -22,6 +25,7 @@ from judge.rules.orders import MovementOrder
 from judge.rules.phases import parse_phase
 from judge.rules.turn import Position
 from judge.variants import board
+from tests.cases import HERE
 from tests.situations import all_orders, situation
 
 BOARD = board("standard")
@@ -79,8 +83,25 @@ def typos(rng: Random, positions: int, each: int) -> tuple[Counter[str], list[st
     return counts, wrong
 
 
+def letters() -> float:
+    """Whole mails a second, from raw bytes to orders, over all letters of the tests."""
+    cases = []
+    for path in sorted((HERE / "language" / "letters").glob("*/*.json")):
+        case = json.loads(path.read_text(encoding="utf-8"))
+        phase = parse_phase(case["phase"])
+        view = View(BOARD, phase, case["power"], read_position(BOARD, phase, case))
+        cases.append((path.with_suffix(".eml").read_bytes(), view))
+    read_letter(*cases[0])  # the first letter loads the lexicons
+    drafts.cache_clear()
+    start = perf_counter()
+    for raw, view in cases:
+        read_letter(raw, view)
+    return len(cases) / (perf_counter() - start)
+
+
 def main() -> None:
     rng = Random(1901)
+    print(f"letters       {letters():9.0f} letters/s")
     lines = [(write(order, language), language, view) for language, order, view in samples(rng, 60, 40)]
     drafts.cache_clear()
     start = perf_counter()

@@ -1,0 +1,172 @@
+"""What the judge makes of one mail: orders, commands, press; what it passed over, what it must answer."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+
+from judge.language.commands import BROADCAST, END, PRESS, Command, command
+from judge.language.detect import detect
+from judge.language.fold import fold
+from judge.language.lexicon import languages, lexicon
+from judge.language.lines import LineReader
+from judge.language.mail.html import html_text
+from judge.language.mail.machine import is_machine
+from judge.language.mail.mime import Mail, open_mail
+from judge.language.mail.quotes import Patterns, joined, own_lines, patterns
+from judge.language.meaning import View
+from judge.language.press import Press, take_out_press
+from judge.language.reading import Fault
+from judge.rules.orders import Order, Waive
+
+_MOST_LINES = 2000  # a letter longer than this is read so far, and no further
+
+
+@dataclass(slots=True)
+class Letter:
+    """A mail, read."""
+
+    sender: str
+    language: str
+    machine: str | None = None  # why this is not a person's letter
+    orders: list[Order] = field(default_factory=list)
+    guessed: list[Order] = field(default_factory=list)  # those that were not quite written so
+    commands: list[Command] = field(default_factory=list)
+    press: list[Press] = field(default_factory=list)
+    ignored: list[tuple[str, str]] = field(default_factory=list)  # (why, line)
+    faults: list[tuple[str, Fault]] = field(default_factory=list)  # (line, what is wrong with it)
+    troubles: list[tuple[str, str]] = field(default_factory=list)  # (code, detail): the mail itself, or its press
+
+    @property
+    def yield_(self) -> int:
+        """How much was understood, less what was not: to choose between the forms one mail comes in."""
+        return 4 * (len(self.orders) + len(self.commands) + len(self.press)) - len(self.faults) - len(self.troubles)
+
+
+def read_letter(raw: bytes, view: View, language: str | None = None, address: str | None = None) -> Letter:
+    """Read one mail. `language`: the player's own setting; `address`: the judge's, to know press by address."""
+    mail = open_mail(raw)
+    forms = list(_forms(mail))
+    own = [line for form in forms[:1] for line in own_lines(form[0], _patterns(), form[1], form[2]).lines]
+    language = language or detect([mail.subject, *own][:_MOST_LINES])
+    reason = is_machine(mail)
+    if reason:
+        return Letter(mail.sender, language, machine=reason)
+    letters = [_read_form(mail, form, view, language, address) for form in forms]
+    letter = max(letters, key=lambda each: each.yield_, default=Letter(mail.sender, language))
+    for part in mail.parts:
+        if part.kind == "attached text":
+            _add(letter, _read_form(mail, (part.text, part.flowed, part.delsp), view, language, None))
+    letter.troubles += [(problem, "") for problem in mail.problems]
+    return letter
+
+
+Form = tuple[str, bool, bool]  # text, flowed, delsp
+
+
+def _forms(mail: Mail) -> Iterator[Form]:
+    """The same words as the mail carries them: plain as it stands, plain unflowed, HTML."""
+    plain = [part for part in mail.parts if part.kind == "plain"]
+    html = [part for part in mail.parts if part.kind == "html"]
+    if plain:
+        text = "\n".join(part.text for part in plain)
+        if any(part.flowed for part in plain):
+            yield text, True, any(part.delsp for part in plain)
+        yield text, False, False
+    if html:
+        yield "\n".join(html_text(part.text) for part in html), False, False
+
+
+def _read_form(mail: Mail, form: Form, view: View, language: str, address: str | None) -> Letter:
+    text, flowed, delsp = form
+    letter = Letter(mail.sender, language)
+    mine = own_lines(text, _patterns(), flowed, delsp)
+    to = _addressed(mail, address, view) if address else []
+    if to:
+        letter.press.append(Press(tuple(to), "\n".join(mine.lines).strip()))
+        letter.ignored += mine.ignored
+        return letter
+    # Press comes out first, with the quotes in it; but only where this person opened it now.
+    opened = {line.strip() for line in mine.lines}
+    lines = text.splitlines()[:_MOST_LINES]
+    if any(said and said.name in (PRESS, BROADCAST) for line in mine.lines if (said := command(line, language))):
+        lines = [line if line.strip() in opened or not _opens(line, language) else f"> {line}" for line in lines]
+        sorted_ = take_out_press(lines, language, view.board, view.power)
+        letter.press += sorted_.press
+        letter.troubles += sorted_.faults
+        mine = own_lines("\n".join(sorted_.lines), _patterns(), flowed, delsp)
+    letter.ignored += mine.ignored
+    own = mine.lines[:_MOST_LINES]
+    wrapped = joined(own)
+    best = _read_lines(letter, own, view)
+    if wrapped != own:
+        best = max(best, _read_lines(letter, wrapped, view), key=lambda each: each.yield_)
+    return best
+
+
+def _opens(line: str, language: str) -> bool:
+    said = command(line, language)
+    return said is not None and said.name in (PRESS, BROADCAST)
+
+
+def _read_lines(base: Letter, lines: list[str], view: View) -> Letter:
+    """Orders and commands in these lines; of several orders for a unit the last stands."""
+    letter = Letter(base.sender, base.language, press=base.press, troubles=base.troubles, ignored=[*base.ignored])
+    reader = LineReader(base.language, view, talk=True)
+    orders: dict[str, tuple[Order, bool]] = {}
+    for line in lines:
+        if not line.strip():
+            continue
+        said = None if line.rstrip().endswith(":") else command(line, base.language)
+        if said is not None:
+            if said.name == "clear":
+                orders.clear()
+            if said.name != END:
+                letter.commands.append(said)
+            continue
+        readings = reader.read(line)
+        for number, (piece, reading) in enumerate(readings):
+            if reading.order is not None:
+                key = f"WAIVE {number} {line}" if isinstance(reading.order, Waive) else reading.order.unit.province
+                orders[key] = reading.order, reading.guessed
+            elif reading.fault is not None:
+                letter.faults.append((piece, reading.fault))
+        if not readings:
+            letter.ignored.append(("talk", line.strip()))
+    letter.orders = [order for order, _ in orders.values()]
+    letter.guessed = [order for order, guessed in orders.values() if guessed]
+    return letter
+
+
+def _addressed(mail: Mail, address: str, view: View) -> list[str]:
+    """The powers whose own address under ours (`judge+alpha.secret.france@…`) this mail was sent to."""
+    name, _, domain = address.lower().partition("@")
+    known = {fold(form): power for code in languages() for power, form in _power_names(code)}
+    found: list[str] = []
+    for recipient in mail.recipients:
+        local, _, at = recipient.lower().partition("@")
+        base, _, tags = local.partition("+")
+        power = known.get(fold(tags.rpartition(".")[2])) if base == name and at == domain else None
+        if power and power in view.board.powers and power not in found:
+            found.append(power)
+    return found
+
+
+def _power_names(code: str) -> Iterator[tuple[str, str]]:
+    for power, forms in lexicon(code).data["powers"].items():
+        yield power, power
+        yield power, forms[0]
+
+
+@cache
+def _patterns() -> Patterns:
+    return patterns([lexicon(code).data["mail"] for code in languages()])
+
+
+def _add(letter: Letter, other: Letter) -> None:
+    """What an attached text says is said behind the letter itself."""
+    taken = {order.unit.province: order for order in other.orders if not isinstance(order, Waive)}
+    kept = [order for order in letter.orders if isinstance(order, Waive) or order.unit.province not in taken]
+    letter.orders = [*kept, *other.orders]
+    letter.guessed += other.guessed
+    letter.commands += other.commands
+    letter.faults += other.faults
