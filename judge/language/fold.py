@@ -30,7 +30,7 @@ def tidy(text: str) -> str:
     return re.sub(r"\s+", " ", text).strip()
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def fold(text: str) -> str:
     """Lower case, no accents (but й is a letter of its own), dashes and arrows as ` - `, no dots or quotes."""
     return bare(text).lower()

@@ -5,6 +5,7 @@ which of them is meant is decided later, by what is legal.
 """
 
 from collections.abc import Iterator
+from itertools import chain, islice
 from typing import NamedTuple
 
 from judge.language.lexicon import COAST, FROM, NOISE, PLACE, POWER, TO, UNIT, VERB
@@ -34,7 +35,10 @@ class Draft(NamedTuple):
 
 
 Place = tuple[str, str | None]
-_MOST_WAYS = 64  # more drafts than this help nobody
+# More than this is no order, whatever it is; and nobody may stop the judge with a long line.
+_MOST_WORDS = 40
+_MOST_WAYS = 32
+_MOST_DRAFTS = 100  # that begin at one word
 
 
 class Grammar:
@@ -46,12 +50,14 @@ class Grammar:
 
     def whole(self) -> list[tuple[Draft, ...]]:
         """The ways to read all words as one or more orders, those with the fewest orders only."""
+        if self.size > _MOST_WORDS:
+            return []
         ways: dict[int, list[tuple[Draft, ...]]] = {0: [()]}
         for at in range(self.size):
             so_far = ways.get(at)
             if not so_far:
                 continue
-            for draft, end in self._orders(at):
+            for draft, end in islice(self._orders(at), _MOST_DRAFTS):
                 for before in so_far:
                     known = ways.setdefault(end, [])
                     way = (*before, draft)
@@ -62,7 +68,7 @@ class Grammar:
         return [way for way in full if len(way) == fewest]
 
     def _orders(self, at: int) -> Iterator[tuple[Draft, int]]:
-        for draft, end in [*self._verb_first(at), *self._unit_first(at)]:
+        for draft, end in chain(self._verb_first(at), self._unit_first(at)):
             for last in self._skip(end):
                 yield draft, last
 

@@ -18,7 +18,10 @@ from judge.language.press import Press, take_out_press
 from judge.language.reading import Fault
 from judge.rules.orders import Order, Waive
 
-_MOST_LINES = 2000  # a letter longer than this is read so far, and no further
+# A letter longer than this is read so far, and no further: nobody has that much to order.
+_MOST_LINES = 1000
+_MOST_FAULTS = 100
+_MOST_GUESSES = 25
 
 
 @dataclass(slots=True)
@@ -111,7 +114,7 @@ def _opens(line: str, language: str) -> bool:
 def _read_lines(base: Letter, lines: list[str], view: View) -> Letter:
     """Orders and commands in these lines; of several orders for a unit the last stands."""
     letter = Letter(base.sender, base.language, press=base.press, troubles=base.troubles, ignored=[*base.ignored])
-    reader = LineReader(base.language, view, talk=True)
+    reader = LineReader(base.language, view, talk=True, guesses=_MOST_GUESSES)
     orders: dict[str, tuple[Order, bool]] = {}
     for line in lines:
         if not line.strip():
@@ -123,6 +126,9 @@ def _read_lines(base: Letter, lines: list[str], view: View) -> Letter:
             if said.name != END:
                 letter.commands.append(said)
             continue
+        if len(letter.faults) >= _MOST_FAULTS:
+            letter.troubles = [*letter.troubles, ("too-many-lines", line.strip())]
+            break
         readings = reader.read(line)
         for number, (piece, reading) in enumerate(readings):
             if reading.order is not None:

@@ -26,6 +26,7 @@ class LineReader:
     view: View
     heading: str | None = None
     talk: bool = False  # the lines are a letter: what does not look like an order is talk, and no fault
+    guesses: int = 1_000_000  # how often a piece that is not understood may be guessed at
 
     def read(self, line: str) -> list[tuple[str, Reading]]:
         """The orders and faults of this line, each with the piece of text it comes from."""
@@ -36,7 +37,9 @@ class LineReader:
             if len(piece) > _LONGEST:
                 found.append((piece, Reading(fault=Fault(NOT_UNDERSTOOD, piece[:40]))))
                 continue
-            for reading in read(piece, self.language, self.view):
+            if not drafts(piece, self.language)[1]:
+                self.guesses -= 1
+            for reading in read(piece, self.language, self.view, guess=self.guesses >= 0):
                 found.append((piece, self._under_heading(piece, reading)))
         return found
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 
 from judge.language.fold import bare, tokens
 from judge.language.grammar import Draft, Grammar
@@ -20,6 +20,7 @@ AMBIGUOUS = "ambiguous"
 ILLEGAL = "illegal"
 
 Way = tuple[Draft, ...]
+_MOST_CHOICES = 16  # nobody reads a longer list of what might be meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +43,15 @@ class Reading:
     guessed: bool = False
 
 
-def read(text: str, language: str, view: View) -> list[Reading]:
-    """The orders in a piece of text without separators; mostly one."""
+def read(text: str, language: str, view: View, guess: bool = True) -> list[Reading]:
+    """The orders in a piece of text without separators; mostly one. Guessing takes time, so it can be turned off."""
     words, ways = drafts(text, language)
     if not words:
         return []
     if ways:
         return _decide(ways, view, text, guessed=False)
     unknown = _unknown(text, language)
-    if view.knows_position:
+    if guess and view.knows_position:
         guesses = [
             way
             for line in variants(words, unknown, language)
@@ -66,7 +67,7 @@ def read(text: str, language: str, view: View) -> list[Reading]:
     return [Reading(fault=Fault(NOT_UNDERSTOOD, word or text.strip(), tuple(nearest(word, language)) if word else ()))]
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def drafts(text: str, language: str) -> tuple[list[str], list[Way]]:
     """The folded words of a text and the ways to draft them."""
     plain = bare(_without_remarks(text, language))
@@ -79,7 +80,7 @@ def drafts(text: str, language: str) -> tuple[list[str], list[Way]]:
     return words, ways
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=2048)
 def _ways(words: tuple[str, ...], language: str, shown: tuple[str, ...]) -> list[Way]:
     return Grammar(Scan(list(words), lexicon(language), shown)).whole()
 
@@ -116,14 +117,14 @@ def _decide(ways: Iterable[Way], view: View, text: str, guessed: bool) -> list[R
         options = [view.orders(draft) for draft in way]
         judged.append(options)
         good = [[order for order, reason in its if reason is None] for its in options]
-        for orders in product(*good):
+        for orders in islice(product(*good), _MOST_CHOICES):
             legal[orders] = None
     if len(legal) > 1 and not view.knows_position:
         legal = _possible(legal, view) or legal
     if len(legal) == 1:
         return [Reading(order, guessed=guessed) for order in next(iter(legal))]
     if legal:
-        choices = tuple("; ".join(map(str, orders)) for orders in legal)
+        choices = tuple("; ".join(map(str, orders)) for orders in islice(legal, _MOST_CHOICES))
         return [Reading(fault=Fault(AMBIGUOUS, text.strip(), choices))]
     return _none_legal(judged, view, text, guessed)
 

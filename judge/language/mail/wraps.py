@@ -52,4 +52,4 @@ def is_open(line: str) -> bool:
 
 def _tight(line: str) -> bool:
     """Whether the line was broken behind the dash of "Mid-Atlantic" or "PAR-BUR"."""
-    return line.endswith(DASHES) and not line[-2:-1].isspace()
+    return line.endswith(DASHES) and line[-2:-1].isalnum()
