@@ -24,11 +24,13 @@ class Scan:
         self.senses: list[list[Sense]] = [_senses(words, at, lexicon) for at in range(len(words))]
         for at, word in enumerate(shown):
             senses = self.senses[at]
-            if len(word) == 1 and word.isupper():
-                # A single capital is a sign (Spanish `A` supports), not a small word (Spanish `a` means to).
-                wanted = [sense for sense in senses if sense.kind in (UNIT, VERB) or sense.end > at + 1]
+            if len(word) == 1:
+                # A single capital is a sign (Spanish `A` supports), a small one a word (Spanish `a` means to).
+                sign = word.isupper()
+                wanted = [sense for sense in senses if (sense.kind in (UNIT, VERB)) is sign or sense.end > at + 1]
             elif len(senses) > 1 and word in lexicon.spelt:
-                wanted = [sense for sense in senses if sense.kind != PLACE or sense.value in lexicon.spelt[word]]
+                spelt = lexicon.spelt[word]
+                wanted = [s for s in senses if s.kind != PLACE or s.value in spelt or s.end > at + 1]
             else:
                 continue
             self.senses[at] = wanted or senses

@@ -36,7 +36,7 @@ def words(count: int, choice: Callable[[Random], str]) -> bytes:
 
 
 KNOWN = sorted(lexicon("en").telling)
-HARD = {
+HARD: dict[str, Callable[[], bytes]] = {
     "30 MB of text": lambda: HEAD + b"\n" + b"hello world this is text\n" * 1_200_000,
     "30 MB in one line": lambda: HEAD + b"\n" + b"x" * 30_000_000,
     "100,000 orders": lambda: HEAD + b"\n" + b"A Par-Bur\n" * 100_000,

@@ -31,7 +31,6 @@ def reason(*fields: str, sender: str = "Bob <bob@example.org>", subject: str = "
         ("X-Auto-Reply-From: bob@example.org", "auto-reply"),
         ("List-Id: <dip.lists.example.org>", "list"),
         ("List-Unsubscribe: <mailto:leave@example.org>", "list"),
-        ("Feedback-ID: 1:2:3:esp", "list"),
         ("X-Judge-Loop: judge@example.org", "loop"),
     ],
 )

@@ -53,13 +53,24 @@ def test_a_letter_without_quotes_is_all_own() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["> A Par H", ">A Par H", "> > A Par H", ">> A Par H", " > A Par H", "| A Par H |", ">"]
+    "line",
+    [
+        "> A Par H",
+        ">A Par H",
+        "> > A Par H",
+        ">> A Par H",
+        " > A Par H",
+        "| A Par H |",
+        ">",
+        "JD> A Par H",
+        "ИП> А Пар H",
+    ],
 )
 def test_a_marked_line_is_quoted(line: str) -> None:
     assert own(f"{line}\nA Par - Bur") == Own(["A Par - Bur"], [("quoted", line)])
 
 
-@pytest.mark.parametrize("line", ["A Par -> Bur", "-> Bur", "A Par > Bur", "* A Par - Bur", "- A Par - Bur"])
+@pytest.mark.parametrize("line", ["A Par -> Bur", "-> Bur", "A Par > Bur", "PAR>BUR", "* A Par - Bur", "- A Par - Bur"])
 def test_a_line_with_an_arrow_is_not_quoted(line: str) -> None:
     assert own(line).lines == [line]
 
@@ -242,7 +253,7 @@ def test_a_rule_between_orders_stays() -> None:
 LEGAL = {
     "English": "This e-mail and any attachments are confidential and intended solely for the addressee. If you have "
     "received it\nin error, please notify the sender and delete it.",
-    "notice": "CONFIDENTIALITY NOTICE: The contents are privileged. Any disclosure by others than the intended recipient "
+    "notice": "CONFIDENTIALITY NOTICE: The contents are privileged. Disclosure by others than the intended recipient "
     "is prohibited.",
     "two paragraphs": "DISCLAIMER:\n\nThis message is confidential and intended for the recipient only; if you are not "
     "the addressee, delete it.",

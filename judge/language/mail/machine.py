@@ -8,7 +8,8 @@ BULK = {"bulk", "junk", "list", "auto_reply", "auto-reply"}
 # Local parts of machines; RFC 2142 §5 and RFC 5321 §4.5.1 reserve postmaster.
 DAEMON = re.compile(r"\b(?:mailer-daemon|postmaster)\b", re.IGNORECASE)
 AUTO_REPLY_FIELDS = ("x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply-from", "x-autoreply-from")
-LIST_FIELDS = ("list-id", "list-unsubscribe", "list-post", "feedback-id")  # RFC 2369, RFC 2919
+# RFC 2369, RFC 2919. Not Feedback-ID: Proton puts it into every mail a person sends.
+LIST_FIELDS = ("list-id", "list-unsubscribe", "list-post")
 REPORT_FIELDS = ("x-failed-recipients",)  # Exim
 AWAY_SUBJECT = re.compile(
     r"(?:automatic reply|auto[- ]?reply|auto(?:matic)? response|out of (?:the )?office|"

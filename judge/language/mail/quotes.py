@@ -21,7 +21,8 @@ HEADER_WORDS = 3  # different ones in a row are a header block
 HEADER_LINES = 10  # within which they must stand
 LINE_END = re.compile("\r\n|[\n\r\u2028\u2029]")
 HARD_BLANK = re.compile("[\xa0\u2007\u202f]")
-QUOTED = re.compile(r"[ \t]{0,8}[>|]")  # "|": the columns of Lotus Notes
+# "|": the columns of Lotus Notes; "JD> ": the initials of The Bat!
+QUOTED = re.compile(r"[ \t]{0,8}(?:[>|]|[A-ZА-ЯЁ]{2,4}>(?:[ >]|$))")
 RULE = re.compile(r"\s*[_\-=*]{5,}\s*")
 DATED = re.compile(r"\d{1,2}[:.]\d\d|@|\b20\d\d\b")  # the first half of a broken attribution has a time or an address
 
