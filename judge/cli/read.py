@@ -10,7 +10,7 @@ from judge import variants
 from judge.cli.parse import view_of
 from judge.language.letter import Letter, read_letter
 from judge.language.lexicon import languages
-from judge.language.say import explain
+from judge.language.say import explain, trouble
 from judge.rules.phases import Phase, parse_phase
 
 NAME = "read"
@@ -60,7 +60,10 @@ def told(letter: Letter, power: str | None) -> dict[str, Any]:
                 }
                 for line, fault in letter.faults
             ),
-            *({"kind": code, "line": detail} for code, detail in letter.troubles),
+            *(
+                {"line": line, "kind": code, "word": "", "choices": [], "say": trouble(code, line, letter.language)}
+                for code, line in letter.troubles
+            ),
         ],
         **({"read_as": [str(order) for order in letter.guessed]} if letter.guessed else {}),
         **({"why_machine": letter.machine} if letter.machine else {}),

@@ -18,11 +18,17 @@ Pieces = tuple[str, ...]
 
 
 def nearest(word: str, language: str, count: int = 3) -> list[str]:
-    """The known words nearest to this one, to be proposed."""
-    vocabulary = _vocabulary(language)
-    found = process.extract(word, vocabulary, scorer=OSA.distance, score_cutoff=_slip(word) + 1, limit=12)
+    """What is nearest to this word among what we know, to be proposed: places by their names."""
+    known, vocabulary = lexicon(language), _vocabulary(language)
+    found = process.extract(word, vocabulary, scorer=OSA.distance, score_cutoff=_slip(word) + 1, limit=24)
     ranked = sorted(found, key=lambda hit: (hit[1], abs(len(hit[0]) - len(word)), hit[0]))
-    return [hit[0] for hit in ranked[:count]]
+    proposed: dict[str, None] = {}
+    for hit, *_ in ranked:
+        meanings = known.forms.get((hit,), ())
+        places = [known.name_of(meaning.value) for meaning in meanings if meaning.kind == PLACE]
+        if places or any(meaning.kind == VERB for meaning in meanings):
+            proposed.update(dict.fromkeys(places or [hit]))
+    return list(proposed)[:count]
 
 
 def variants(words: list[str], unknown: list[int], language: str) -> Iterator[list[str]]:

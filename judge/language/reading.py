@@ -63,21 +63,27 @@ def read(text: str, language: str, view: View, guess: bool = True) -> list[Readi
             return found
         if found and any(reading.fault and reading.fault.kind == AMBIGUOUS for reading in found):
             return found
-    word = words[unknown[0]] if unknown else ""
-    return [Reading(fault=Fault(NOT_UNDERSTOOD, word or text.strip(), tuple(nearest(word, language)) if word else ()))]
+    if not unknown:
+        return [Reading(fault=Fault(NOT_UNDERSTOOD, text.strip()))]
+    at = unknown[0]
+    return [Reading(fault=Fault(NOT_UNDERSTOOD, _shown(text, language)[at], tuple(nearest(words[at], language))))]
 
 
 @lru_cache(maxsize=2048)
 def drafts(text: str, language: str) -> tuple[list[str], list[Way]]:
     """The folded words of a text and the ways to draft them."""
-    plain = bare(_without_remarks(text, language))
-    shown = tokens(plain)
+    shown = _shown(text, language)
     words = [word.lower() for word in shown]
     mixed = any(word.islower() or word[1:].islower() for word in shown)
     ways = _ways(tuple(words), language, tuple(shown)) if words and mixed else []
     if not ways and words:
         ways = _ways(tuple(words), language, ())
     return words, ways
+
+
+def _shown(text: str, language: str) -> list[str]:
+    """The words as typed, with their capitals."""
+    return tokens(bare(_without_remarks(text, language)))
 
 
 @lru_cache(maxsize=2048)
@@ -111,14 +117,18 @@ def _without_remarks(text: str, language: str) -> str:
 
 def _decide(ways: Iterable[Way], view: View, text: str, guessed: bool) -> list[Reading]:
     """Which way is meant: the one in which everything is legal, if there is just one."""
-    legal: dict[tuple[Order, ...], None] = {}
+    legal: dict[tuple[Order, ...], int] = {}
     judged: list[list[list[Judged]]] = []
     for way in ways:
         options = [view.orders(draft) for draft in way]
         judged.append(options)
         good = [[order for order, reason in its if reason is None] for its in options]
         for orders in islice(product(*good), _MOST_CHOICES):
-            legal[orders] = None
+            wrong = sum(_wrong_kinds(draft, order) for draft, order in zip(way, orders, strict=True))
+            legal[orders] = min(wrong, legal.get(orders, wrong))
+    if len(legal) > 1:  # a wrong A or F is obeyed, but not where a right one is there: 'A Tyr', 'F Tyr'
+        fewest = min(legal.values())
+        legal = {orders: wrong for orders, wrong in legal.items() if wrong == fewest}
     if len(legal) > 1 and not view.knows_position:
         legal = _possible(legal, view) or legal
     if len(legal) == 1:
@@ -129,9 +139,15 @@ def _decide(ways: Iterable[Way], view: View, text: str, guessed: bool) -> list[R
     return _none_legal(judged, view, text, guessed)
 
 
-def _possible(legal: dict[tuple[Order, ...], None], view: View) -> dict[tuple[Order, ...], None]:
+def _wrong_kinds(draft: Draft, order: Order) -> int:
+    """How many units are written with the other kind than they have."""
+    pairs = [(draft.who, getattr(order, "unit", None)), (draft.of, getattr(order, "of", None))]
+    return sum(bool(who and who.kind and one and who.kind != one.kind) for who, one in pairs)
+
+
+def _possible(legal: dict[tuple[Order, ...], int], view: View) -> dict[tuple[Order, ...], int]:
     """Without a position: what the board allows at all."""
-    return {orders: None for orders in legal if all(view.thinkable(order) for order in orders)}
+    return {orders: wrong for orders, wrong in legal.items() if all(view.thinkable(order) for order in orders)}
 
 
 def _none_legal(judged: list[list[list[Judged]]], view: View, text: str, guessed: bool) -> list[Reading]:

@@ -50,6 +50,11 @@ def reason(why: Reason, language: str) -> str:
     return str(lexicon(language).data["reasons"][why.name.lower()])
 
 
+def trouble(code: str, line: str, language: str) -> str:
+    """What is wrong with a mail itself, or with the press in it."""
+    return str(lexicon(language).data["troubles"][code]).format(line=line)
+
+
 def help_orders(language: str) -> str:
     """How orders are written in this language, from its lexicon, with examples in its rulebook's notation."""
     words = lexicon(language)

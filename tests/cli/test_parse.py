@@ -50,7 +50,7 @@ def test_the_three_kinds_of_error(units: str) -> None:
     known = ("--phase", "S1901M", "--power", "FRANCE", "--units", units)
     unknown, illegal, unclear = parse("A Qwe - Bur\nA Par - Mos\nF Mao - Spa\n", *known)
     assert unknown["error"]["kind"] == "not-understood"
-    assert unknown["error"]["word"] == "qwe"
+    assert unknown["error"]["word"] == "Qwe"
     assert illegal["error"]["kind"] == "illegal"
     assert illegal["error"]["say"] == "A PAR-MOS: the place is not adjacent, and no convoy could lead there."
     assert unclear["error"]["kind"] == "ambiguous"

@@ -68,6 +68,8 @@ def read_line(line: str, language: str = "en", phase: str = "S1901M") -> list[st
         ("F NRG - NAT", "F NWG - NAO"),
         ("F Tyn - GoL", "F TYS - LYO"),
         ("F Mid - WMED", "F MAO - WES"),
+        ("F Nap - Tyr", "F NAP - TYS"),  # one code, two provinces: only one is possible
+        ("A Ven - Tyr", "A VEN - TYR"),
         ("A Lpl - Yor", "A LVP - YOR"),
         ("Move Ber Pru", "A BER - PRU"),
         ("Supp hold Ven Tyr Tyr", "A VEN S A TYR"),
