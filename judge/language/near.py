@@ -11,7 +11,7 @@ from itertools import product
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from judge.language.lexicon import PLACE, UNIT, VERB, Lexicon, lexicon
+from judge.language.lexicon import COAST, PLACE, UNIT, VERB, Lexicon, lexicon
 
 _MOST_VARIANTS = 300
 Pieces = tuple[str, ...]
@@ -20,7 +20,10 @@ Pieces = tuple[str, ...]
 def nearest(word: str, language: str, count: int = 3) -> list[str]:
     """What is nearest to this word among what we know, to be proposed: places by their names."""
     known, vocabulary = lexicon(language), _vocabulary(language)
-    found = process.extract(word, vocabulary, scorer=OSA.distance, score_cutoff=_slip(word) + 1, limit=24)
+    if len(word) < 3:
+        return []  # everything is near to so short a word
+    far = 1 if len(word) < 5 else 2
+    found = process.extract(word, vocabulary, scorer=OSA.distance, score_cutoff=far, limit=24)
     ranked = sorted(found, key=lambda hit: (hit[1], abs(len(hit[0]) - len(word)), hit[0]))
     proposed: dict[str, None] = {}
     for hit, *_ in ranked:
@@ -125,5 +128,7 @@ def _places(word: str, known: Lexicon) -> Iterator[Pieces]:
                 yield (head,)
             for rest in _places(tail, known):
                 yield head, *rest
+            if len(tail) == 2 and _is(tail, COAST, known):
+                yield head, tail
             if len(tail) > 3 and not _is(tail[0], VERB, known) and _is(tail[1:], PLACE, known):
                 yield head, "-", tail[1:]

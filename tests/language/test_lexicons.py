@@ -1,5 +1,6 @@
 """Every word of every lexicon does what it is listed for, inside an order."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ from judge.language.reading import read
 from judge.rules.board import SEA
 from judge.rules.phases import parse_phase
 from judge.variants import board
+from tests.cases import HERE
 
 BOARD = board("standard")
 Case = tuple[str, str, str]  # text, phase, order
@@ -89,3 +91,15 @@ def test_english_commands_work_in_every_language(language: str) -> None:
         said = command(name.upper(), language)
         assert said is not None
         assert said.name == name
+
+
+TABLES = json.loads((HERE / "language" / "tables.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("table", [key for key in TABLES if key != "about"])
+def test_every_name_and_abbreviation_of_a_rulebook_s_table_is_known(table: str) -> None:
+    words = lexicon(table.split()[1])
+    assert len({province for _, _, province in TABLES[table]}) >= 74  # one row of seed 004 is illegible
+    for name, short, province in TABLES[table]:
+        for form in (name, short):
+            assert province in {m.value for m in words.forms[split(form)] if m.kind == PLACE}, form

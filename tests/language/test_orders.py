@@ -172,6 +172,7 @@ def test_a_heading_of_another_power_is_refused() -> None:
         ("A Bre - Gas", "F BRE - GAS"),
         ("Bre - Gas", "F BRE - GAS"),
         ("A Mar - Gascogn", "A MAR - GAS"),
+        ("F Bre - Mid Atl Ocean", "F BRE - MAO"),
     ],
 )
 def test_one_meaning_is_obeyed(line: str, order: str) -> None:
