@@ -40,7 +40,7 @@ class Letter:
     troubles: list[tuple[str, str]] = field(default_factory=list)  # (code, detail): the mail itself, or its press
 
     @property
-    def yield_(self) -> int:
+    def worth(self) -> int:
         """How much was understood, less what was not: to choose between the forms one mail comes in."""
         return 4 * (len(self.orders) + len(self.commands) + len(self.press)) - len(self.faults) - len(self.troubles)
 
@@ -55,7 +55,7 @@ def read_letter(raw: bytes, view: View, language: str | None = None, address: st
     if reason:
         return Letter(mail.sender, language, machine=reason)
     letters = [_read_form(mail, form, view, language, address) for form in forms]
-    letter = max(letters, key=lambda each: each.yield_, default=Letter(mail.sender, language))
+    letter = max(letters, key=lambda each: each.worth, default=Letter(mail.sender, language))
     for part in mail.parts:
         if part.kind == "attached text":
             _add(letter, _read_form(mail, (part.text, part.flowed, part.delsp), view, language, None))
@@ -93,16 +93,16 @@ def _read_form(mail: Mail, form: Form, view: View, language: str, address: str |
     lines = text.splitlines()[:_MOST_LINES]
     if any(said and said.name in (PRESS, BROADCAST) for line in mine.lines if (said := command(line, language))):
         lines = [line if line.strip() in opened or not _opens(line, language) else f"> {line}" for line in lines]
-        sorted_ = take_out_press(lines, language, view.board, view.power)
-        letter.press += sorted_.press
-        letter.troubles += sorted_.faults
-        mine = own_lines("\n".join(sorted_.lines), _patterns(), flowed, delsp)
+        sifted = take_out_press(lines, language, view.board, view.power)
+        letter.press += sifted.press
+        letter.troubles += sifted.faults
+        mine = own_lines("\n".join(sifted.lines), _patterns(), flowed, delsp)
     letter.ignored += mine.ignored
     own = mine.lines[:_MOST_LINES]
     wrapped = joined(own)
     best = _read_lines(letter, own, view)
     if wrapped != own:
-        best = max(best, _read_lines(letter, wrapped, view), key=lambda each: each.yield_)
+        best = max(best, _read_lines(letter, wrapped, view), key=lambda each: each.worth)
     return best
 
 
@@ -130,10 +130,10 @@ def _read_lines(base: Letter, lines: list[str], view: View) -> Letter:
             letter.troubles = [*letter.troubles, ("too-many-lines", line.strip())]
             break
         readings = reader.read(line)
-        for number, (piece, reading) in enumerate(readings):
+        for piece, reading in readings:
             if reading.order is not None:
-                key = f"WAIVE {number} {line}" if isinstance(reading.order, Waive) else reading.order.unit.province
-                orders[key] = reading.order, reading.guessed
+                each = isinstance(reading.order, Waive)  # a second waive is no other word for the first
+                orders[f"WAIVE {len(orders)}" if each else _place(reading.order)] = reading.order, reading.guessed
             elif reading.fault is not None:
                 letter.faults.append((piece, reading.fault))
         if not readings:
@@ -141,6 +141,10 @@ def _read_lines(base: Letter, lines: list[str], view: View) -> Letter:
     letter.orders = [order for order, _ in orders.values()]
     letter.guessed = [order for order, guessed in orders.values() if guessed]
     return letter
+
+
+def _place(order: Order) -> str:
+    return "" if isinstance(order, Waive) else order.unit.province
 
 
 def _addressed(mail: Mail, address: str, view: View) -> list[str]:
@@ -170,9 +174,8 @@ def _patterns() -> Patterns:
 
 def _add(letter: Letter, other: Letter) -> None:
     """What an attached text says is said behind the letter itself."""
-    taken = {order.unit.province: order for order in other.orders if not isinstance(order, Waive)}
-    kept = [order for order in letter.orders if isinstance(order, Waive) or order.unit.province not in taken]
-    letter.orders = [*kept, *other.orders]
+    taken = {_place(order) for order in other.orders} - {""}
+    letter.orders = [*(order for order in letter.orders if _place(order) not in taken), *other.orders]
     letter.guessed += other.guessed
     letter.commands += other.commands
     letter.faults += other.faults

@@ -13,7 +13,7 @@ class Press:
 
 
 @dataclass(slots=True)
-class Sorted:
+class Sifted:
     """A letter's lines with the press taken out."""
 
     lines: list[str] = field(default_factory=list)
@@ -21,8 +21,8 @@ class Sorted:
     faults: list[tuple[str, str]] = field(default_factory=list)  # (what is wrong, the line that opened the block)
 
 
-def take_out_press(lines: list[str], language: str, board: Board, sender: str | None) -> Sorted:
-    found = Sorted()
+def take_out_press(lines: list[str], language: str, board: Board, sender: str | None) -> Sifted:
+    found = Sifted()
     opened: tuple[list[str], str] | None = None
     block: list[str] = []
     for number, line in enumerate(lines):
@@ -60,6 +60,6 @@ def _ends(line: str, language: str) -> bool:
     return said is not None and said.name == END
 
 
-def _close(found: Sorted, to: list[str], block: list[str]) -> None:
+def _close(found: Sifted, to: list[str], block: list[str]) -> None:
     if to:
         found.press.append(Press(tuple(to), "\n".join(block).strip()))

@@ -47,6 +47,13 @@ def test_without_a_power_nobody_is_known() -> None:
     assert read(LETTER)["identity"] is None
 
 
+def test_two_waives_are_two(tmp_path: Path) -> None:
+    units = tmp_path / "position.json"
+    units.write_text(json.dumps({"phase": "W1901A", "units": {"FRANCE": []}, "centers": {"FRANCE": ["PAR", "BRE"]}}))
+    got = read("From: a@example.org\n\nwaive\nwaive\n", "--power", "FRANCE", "--units", str(units))
+    assert got["orders"] == ["WAIVE", "WAIVE"]
+
+
 def test_press_by_address() -> None:
     letter = LETTER.replace("To: judge@example.net", "To: judge+alpha.k3x9.germany@example.net").replace("wait\n", "")
     got = read("".join(letter.partition("A Par")[:1]) + "Shall we?\nA Par - Bur\n")
