@@ -3,16 +3,17 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from judge.language.fold import fold, tidy, tokens
-from judge.language.lexicon import PLACE, POWER, UNIT, VERB, lexicon
+from judge.language.lexicon import PLACE, POWER, UNIT, VERB, lexicon, split
 from judge.language.meaning import View
 from judge.language.reading import ILLEGAL, NOT_UNDERSTOOD, Fault, Reading, drafts, read
 from judge.language.scan import Scan
 from judge.rules.phases import ADJUSTMENTS
 from judge.rules.reasons import Reason
 
-_BULLET = re.compile(r"^\s*(?:[-*•‣◦▪·–—+>]\s+|\(?\d{1,3}[.):]\s*|[a-zа-я]\)\s+)+", re.IGNORECASE)
+_BULLET = re.compile(r"^\s*(?:[-*•‣◦▪·–—+]\s+|\(?\d{1,3}[.):]\s*|[a-zа-я]\)\s+)+", re.IGNORECASE)
 _COMMENT = re.compile(r"(?:^|\s)#.*$")
 _SEPARATOR = re.compile(r"[;,\n]|\s&\s|\s\|\s")
 _LONGEST = 400  # nobody writes a longer order; whatever it is, it is not read word by word
@@ -57,8 +58,15 @@ class LineReader:
         elif colon:
             text = text.replace(":", " ")
         for piece in _SEPARATOR.split(text):
-            if tokens(fold(piece)):
+            if tokens(fold(piece)) and not self._dates(piece):
                 yield piece.strip()
+
+    def _dates(self, piece: str) -> bool:
+        """Whether this only says when: 'Spring 1901', as the rulebooks want orders to be dated."""
+        words = tokens(fold(piece))
+        seasons = _seasons(self.language)
+        dated = any(word.isdigit() for word in words) and any(word in seasons for word in words)
+        return dated and all(word.isdigit() or word in seasons or len(word) < 3 for word in words)
 
     def _power(self, text: str) -> str | None:
         """The power whose heading this is, if it is one."""
@@ -73,6 +81,13 @@ class LineReader:
         if reading.order is None or self.heading is None or self.view.power in (None, self.heading):
             return reading
         return Reading(fault=Fault(ILLEGAL, piece, (), Reason.FOREIGN_UNIT, reading.order))
+
+
+@cache
+def _seasons(language: str) -> frozenset[str]:
+    codes = dict.fromkeys((language, "en"))
+    forms = (form for code in codes for its in lexicon(code).data["seasons"].values() for form in its)
+    return frozenset(word for form in forms for word in split(form) if len(word) > 2)
 
 
 def looks_like_order(text: str, language: str) -> bool:

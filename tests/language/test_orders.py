@@ -136,6 +136,14 @@ def test_other_languages(language: str, line: str, order: str) -> None:
     assert read_line(line, language) == [order]
 
 
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "Spring 1901"), ("es", "Primavera de 1901:"), ("ru", "ВЕСНА 1901"), ("bg", "Пролет 1901 г."), ("en", "")],
+)
+def test_a_date_is_no_order_and_no_fault(language: str, line: str) -> None:
+    assert read_line(line, language) == []
+
+
 def test_several_orders_a_line() -> None:
     assert read_line("A Par-Bur; A Mar-Spa, F Bre-MAO") == ["A PAR - BUR", "A MAR - SPA", "F BRE - MAO"]
 
