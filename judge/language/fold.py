@@ -9,12 +9,12 @@ import unicodedata
 from functools import lru_cache
 
 _DASHES = "-‐‑‒–—―−﹘﹣－"
-_ARROW = re.compile(rf"[{_DASHES}=~]*[>→⇒➔➜➞⟶⟹»]+|[{_DASHES}]+")
+_ARROW = re.compile(rf"[{_DASHES}=~]*[>→⇒➔➜➞⟶⟹]+|[{_DASHES}]+")
 _INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e"
     "\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
 )
-_MARKS = re.compile(r"[\"'`´’‘“”„«*_~.!?¡¿\[\]{}|\\^]")
+_MARKS = re.compile(r"[\"'`´’‘“”„«»‹›*_~.!?¡¿\[\]{}|\\^]")
 _TOKEN = re.compile(r"[^\W_]+|[-+]")
 
 # Letters that look the same in both alphabets.

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import NamedTuple
 
-from judge.language.lexicon import COAST, FROM, NOISE, PLACE, POWER, TO, UNIT, VERB
+from judge.language.lexicon import AND, COAST, FROM, NOISE, PLACE, POWER, TO, UNIT, VERB
 from judge.language.scan import Scan
 
 
@@ -41,6 +41,12 @@ _MOST_WAYS = 32
 _MOST_DRAFTS = 100  # that begin at one word
 
 
+def _stands_alone(draft: Draft) -> bool:
+    """Whether this can be one of several orders in a row: each begins with its unit's sign and leaves nothing out.
+    Otherwise a broken order would be cut into pieces, and a piece of it obeyed."""
+    return draft.who is not None and draft.who.kind is not None and not draft.loose
+
+
 class Grammar:
     """All drafts that the words of one scan allow."""
 
@@ -63,7 +69,7 @@ class Grammar:
                     way = (*before, draft)
                     if way not in known and len(known) < _MOST_WAYS:
                         known.append(way)
-        full = ways.get(self.size, []) if self.size else []
+        full = [way for way in ways.get(self.size, []) if len(way) == 1 or all(map(_stands_alone, way))]
         fewest = min(map(len, full), default=0)
         return [way for way in full if len(way) == fewest]
 
@@ -71,6 +77,10 @@ class Grammar:
         for draft, end in chain(self._verb_first(at), self._unit_first(at)):
             for last in self._skip(end):
                 yield draft, last
+                if last < self.size:
+                    for sense in self.scan.senses[last]:
+                        if sense.kind == AND and sense.end < self.size:
+                            yield draft, sense.end
 
     # Pieces
 

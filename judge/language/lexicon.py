@@ -7,7 +7,7 @@ word (Spanish `Gal` is Wales).
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -41,6 +41,12 @@ class Lexicon:
     telling: frozenset[str] = field(repr=False)  # single words that carry a meaning: no prepositions, no noise
     by_place: Mapping[str, tuple[Words, ...]] = field(repr=False)  # province -> its forms
     spelt: Mapping[str, frozenset[str]] = field(repr=False)  # a word with its capitals -> provinces written just so
+    stop: frozenset[Words] = field(repr=False)  # words that say no, or perhaps
+    results: frozenset[Words] = field(repr=False)  # words that tell what became of an order
+
+    @cached_property
+    def stop_words(self) -> frozenset[str]:
+        return frozenset(words[0] for words in self.stop)
 
     def name_of(self, province: str) -> str:
         """The full name of a province, to be read by people."""
@@ -60,8 +66,11 @@ def languages() -> list[str]:
 
 
 @cache
-def lexicon(language: str) -> Lexicon:
-    """The lexicon of a language; `KeyError` with the known ones if there is none."""
+def lexicon(language: str, wide: bool = False) -> Lexicon:
+    """The lexicon of a language; `KeyError` with the known ones if there is none.
+
+    `wide`: with the English provinces also where the language has its own for the word (Spanish `Gal`).
+    """
     if language not in languages():
         raise KeyError(f"no language '{language}'; there is {', '.join(languages())}")
     data = _load(language)
@@ -73,7 +82,7 @@ def lexicon(language: str) -> Lexicon:
             own_places.add(words)
     if language != "en":
         for words, meaning in _meanings(_load("en")):
-            if meaning.kind != PLACE or words not in own_places:
+            if wide or meaning.kind != PLACE or words not in own_places:
                 _add(forms, words, meaning)
     starts: dict[str, set[int]] = {}
     by_place: dict[str, list[Words]] = {}
@@ -90,7 +99,9 @@ def lexicon(language: str) -> Lexicon:
         starts={word: tuple(sorted(lengths, reverse=True)) for word, lengths in starts.items()},
         telling=_telling(forms),
         by_place={place: tuple(its) for place, its in by_place.items()},
-        spelt=_spelt(data),
+        spelt={} if wide else _spelt(data),
+        stop=frozenset(split(form) for code in (language, "en") for form in _load(code)["words"]["stop"]),
+        results=frozenset(split(form) for code in (language, "en") for form in _load(code)["words"]["result"]),
     )
 
 

@@ -4,17 +4,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 
-from judge.language.fold import fold, tidy, tokens
-from judge.language.lexicon import PLACE, POWER, UNIT, VERB, lexicon, split
+from judge.language.fold import bare, fold, tidy, tokens
+from judge.language.lexicon import COAST, PLACE, POWER, UNIT, VERB, lexicon, split
 from judge.language.meaning import View
 from judge.language.reading import ILLEGAL, NOT_UNDERSTOOD, Fault, Reading, drafts, read
 from judge.language.scan import Scan
 from judge.rules.phases import ADJUSTMENTS
-from judge.rules.reasons import Reason
 
 _BULLET = re.compile(r"^\s*(?:[-*•‣◦▪·–—+]\s+|\(?\d{1,3}[.):]\s*|[a-zа-я]\)\s+)+", re.IGNORECASE)
-_COMMENT = re.compile(r"(?:^|\s)#.*$")
+_COMMENT = re.compile(r"(?<=\S)\s+#.*$")
+_TITLE = re.compile(r"^\s*#+\s*")  # Markdown
+_MOST_PIECES = 60
 _SEPARATOR = re.compile(r"[;,\n]|\s&\s|\s\|\s")
 _LONGEST = 400  # nobody writes a longer order; whatever it is, it is not read word by word
 
@@ -32,7 +34,11 @@ class LineReader:
     def read(self, line: str) -> list[tuple[str, Reading]]:
         """The orders and faults of this line, each with the piece of text it comes from."""
         found: list[tuple[str, Reading]] = []
-        for piece in self.pieces(line):
+        stop = self._stop(line)
+        if stop:
+            meant = not self.talk or any(looks_like_order(piece, self.language) for piece in self.pieces(line))
+            return [(line.strip(), Reading(fault=Fault(NOT_UNDERSTOOD, stop)))] if meant else []
+        for piece in islice(self.pieces(line), _MOST_PIECES):
             if self.talk and not drafts(piece, self.language)[1] and not looks_like_order(piece, self.language):
                 continue
             if len(piece) > _LONGEST:
@@ -46,7 +52,7 @@ class LineReader:
 
     def pieces(self, line: str) -> Iterator[str]:
         """The pieces of a line that may be orders. A heading at its front is taken off and remembered."""
-        text = _COMMENT.sub("", tidy(line))
+        text = _TITLE.sub("", _COMMENT.sub("", tidy(line)))
         winter_removal = self.view.phase.kind == ADJUSTMENTS and re.match(r"\s*[-–+]", text)
         if not winter_removal:
             text = _BULLET.sub("", text)
@@ -57,9 +63,39 @@ class LineReader:
             text = rest
         elif colon:
             text = text.replace(":", " ")
+        pieces: list[str] = []
         for piece in _SEPARATOR.split(text):
-            if tokens(fold(piece)) and not self._dates(piece):
-                yield piece.strip()
+            if pieces and self._is_coast(piece):  # 'F Por - Spa, south coast'
+                pieces[-1] += f" {piece}"
+            elif (named := self._power(piece)) and colon == "":
+                self.heading = named
+            elif tokens(fold(piece)) and not self._dates(piece):
+                pieces.append(piece.strip())
+        yield from pieces
+
+    def _is_coast(self, piece: str) -> bool:
+        meanings = lexicon(self.language).forms.get(split(piece), ())
+        return any(meaning.kind == COAST for meaning in meanings) and not any(m.kind == PLACE for m in meanings)
+
+    def _stop(self, line: str) -> str | None:
+        """The word by which this line says no, or perhaps, or either-or: then nothing of it is obeyed."""
+        known = lexicon(self.language)
+        shown = tokens(bare(_COMMENT.sub("", line)))
+        words = [word.lower() for word in shown]
+        if known.stop_words.isdisjoint(words):
+            return None
+        covered: set[int] = set()
+        senses = Scan(words, known).senses if len(words) < 200 else []
+        for at, its in enumerate(senses):
+            for sense in its:
+                whole = sense.end - at == len(words)  # 'no construye' by itself waives; 'no se mueve' holds
+                if sense.end - at > 1 and sense.kind == VERB and (sense.value in ("hold", "via") or whole):
+                    covered.update(range(at, sense.end))
+        for at in range(len(words)):
+            for length in (1, 2, 3):
+                if tuple(words[at : at + length]) in known.stop and at not in covered:
+                    return " ".join(shown[at : at + length])
+        return None
 
     def _dates(self, piece: str) -> bool:
         """Whether this only says when: 'Spring 1901', as the rulebooks want orders to be dated."""
@@ -80,7 +116,7 @@ class LineReader:
     def _under_heading(self, piece: str, reading: Reading) -> Reading:
         if reading.order is None or self.heading is None or self.view.power in (None, self.heading):
             return reading
-        return Reading(fault=Fault(ILLEGAL, piece, (), Reason.FOREIGN_UNIT, reading.order))
+        return Reading(fault=Fault(ILLEGAL, piece, (self.heading, self.view.power or ""), None, reading.order))
 
 
 @cache

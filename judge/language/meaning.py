@@ -73,7 +73,13 @@ class View:
             made = self._retreat(draft, draft.who)
         else:
             made = self._adjustment(draft, draft.who)
+        if self.power and draft.who.power not in (None, self.power):  # 'Germany: A Par - Bur' from France
+            return [(order, Reason.FOREIGN_UNIT) for order in made]
         return [self._judged(order) for order in dict.fromkeys(made)]
+
+    def sails(self, order: Order | None) -> bool:
+        """Whether this is a move that only a convoy could make, though none is written of."""
+        return isinstance(order, Move) and not order.via and study(self.board, order).sails
 
     def thinkable(self, order: Order) -> bool:
         """Whether the board allows this order in some position."""
@@ -124,7 +130,7 @@ class View:
         orders: list[Order] = []
         if draft.verb in ("build", "unit") or table_form:
             orders += [Build(one) for one in self._built(who)]
-        if draft.verb in ("remove", "disband") or (draft.verb == "unit" and self.knows_position):
+        if draft.verb in ("remove", "disband"):
             orders += [Disband(one) for one in self._units(who, None)]
         if draft.verb == "move" and not table_form and draft.to:
             orders += [Move(one, draft.to) for one in self._units(who, None)]

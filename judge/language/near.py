@@ -66,12 +66,13 @@ def replacements(word: str, language: str) -> tuple[Pieces, ...]:
 
 def _slip(word: str) -> int:
     """How many letters may be wrong in a word of this length."""
-    return 0 if len(word) < 2 else 1 if len(word) < 10 else 2
+    return 0 if len(word) < 3 else 1 if len(word) < 10 else 2
 
 
 @lru_cache(maxsize=8)
 def _vocabulary(language: str) -> list[str]:
-    return sorted(word for word in lexicon(language).telling if len(word) > 1)
+    known = lexicon(language)
+    return sorted(word for word in known.telling if len(word) > 3 or (len(word) == 3 and not _is(word, UNIT, known)))
 
 
 def _is(word: str, kind: str, known: Lexicon) -> bool:
@@ -81,8 +82,9 @@ def _is(word: str, kind: str, known: Lexicon) -> bool:
 def _dropped(words: list[str], at: int, known: Lexicon) -> list[Pieces]:
     """A stray letter or two where the kind of a unit would stand may be left out: the kind is not needed."""
     short = len(words[at]) <= 2
-    place_for_a_unit = at == 0 or _is(words[at - 1], VERB, known) or _is(words[at - 1], UNIT, known)
-    return [()] if short and place_for_a_unit else []
+    behind_a_verb = at == 0 or _is(words[at - 1], VERB, known)
+    before_a_place = at + 1 < len(words) and _is(words[at + 1], PLACE, known)
+    return [()] if short and behind_a_verb and before_a_place else []
 
 
 def _across(words: list[str], at: int, known: Lexicon) -> Iterator[list[str]]:
@@ -97,6 +99,8 @@ def _across(words: list[str], at: int, known: Lexicon) -> Iterator[list[str]]:
         if not between and len(left + right) > 3:
             pairs.append((left + right, ""))
         for one, two in pairs:
+            if between and min(len(one), len(two)) < 3:
+                continue
             if all(not word or (word,) in known.forms for word in (one, two)):
                 yield [*words[:first], *filter(None, [one, *between, two]), *words[last + 1 :]]
 

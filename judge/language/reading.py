@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from judge.language.fold import bare, tokens
 from judge.language.grammar import Draft, Grammar
-from judge.language.lexicon import COAST, lexicon
+from judge.language.lexicon import lexicon
 from judge.language.meaning import Judged, View
 from judge.language.near import nearest, variants
 from judge.language.scan import Scan
@@ -49,19 +49,26 @@ def read(text: str, language: str, view: View, guess: bool = True) -> list[Readi
     if not words:
         return []
     if ways:
-        return _decide(ways, view, text, guessed=False)
+        found = _decide(ways, view, text, guessed=False)
+        if all(reading.order is None for reading in found):
+            wide = _ways(tuple(words), language, (), True)
+            other = _decide(wide, view, text, guessed=False) if wide else []
+            if other and all(reading.order for reading in other):
+                return other
+        return found
     unknown = _unknown(text, language)
     if guess and view.knows_position:
         guesses = [
-            way
+            (way, _plain_enough(way, words, line))
             for line in variants(words, unknown, language)
             for way in _ways(tuple(line), language, ())
-            if _plain_enough(way, glued=len(line) > len(words))
+            if len(way) == 1
         ]
-        found = _decide(guesses, view, text, guessed=True) if guesses else []
-        if found and all(reading.order for reading in found):
+        found = _decide([way for way, _ in guesses], view, text, guessed=True) if guesses else []
+        plain = [order for way, good in guesses if good for order, reason in view.orders(way[0]) if reason is None]
+        if found and found[0].order in plain and not view.sails(found[0].order):
             return found
-        if found and any(reading.fault and reading.fault.kind == AMBIGUOUS for reading in found):
+        if found and found[0].fault and found[0].fault.kind == AMBIGUOUS:
             return found
     if not unknown:
         return [Reading(fault=Fault(NOT_UNDERSTOOD, text.strip()))]
@@ -87,8 +94,8 @@ def _shown(text: str, language: str) -> list[str]:
 
 
 @lru_cache(maxsize=2048)
-def _ways(words: tuple[str, ...], language: str, shown: tuple[str, ...]) -> list[Way]:
-    return Grammar(Scan(list(words), lexicon(language), shown)).whole()
+def _ways(words: tuple[str, ...], language: str, shown: tuple[str, ...], wide: bool = False) -> list[Way]:
+    return Grammar(Scan(list(words), lexicon(language, wide), shown)).whole()
 
 
 def _unknown(text: str, language: str) -> list[int]:
@@ -96,23 +103,25 @@ def _unknown(text: str, language: str) -> list[int]:
     return Scan(words, lexicon(language)).unknown()
 
 
-def _plain_enough(way: Way, glued: bool) -> bool:
-    """A guess mends one slip; it does not put in a dash or cut a line in two besides."""
-    return len(way) == 1 and (glued or not way[0].loose)
+def _plain_enough(way: Way, words: list[str], line: list[str]) -> bool:
+    """A guess mends one slip; it does not put in a dash besides, nor make up which unit is meant."""
+    glued = len(line) > len(words)
+    same_unit = line[0] == words[0] or len(words[0]) < 3 or glued
+    return same_unit and (glued or not way[0].loose)
 
 
-_REMARK = re.compile(r"\(([^()]*)\)")
+_REMARK = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
+_STRUCK = re.compile(r"~~.*?~~")
 
 
 def _without_remarks(text: str, language: str) -> str:
-    """Brackets hold a coast, or a remark as pasted results have it: '(bounced)'."""
+    """Results pasted behind an order are left off: '(bounced)'. Whatever else stands in brackets counts."""
 
     def keep(found: re.Match[str]) -> str:
         inside = tuple(word.lower() for word in tokens(bare(found[1])))
-        meanings = lexicon(language).forms.get(inside, ())
-        return f" {found[1]} " if any(meaning.kind == COAST for meaning in meanings) else " "
+        return " " if inside in lexicon(language).results else f" {found[1]} "
 
-    return _REMARK.sub(keep, text).replace("/", " ")
+    return _REMARK.sub(keep, _STRUCK.sub("", text)).replace("/", " ")
 
 
 def _decide(ways: Iterable[Way], view: View, text: str, guessed: bool) -> list[Reading]:
@@ -152,6 +161,8 @@ def _possible(legal: dict[tuple[Order, ...], int], view: View) -> dict[tuple[Ord
 
 def _none_legal(judged: list[list[list[Judged]]], view: View, text: str, guessed: bool) -> list[Reading]:
     """Each order by itself: the good ones stand, the others are told why not."""
+    if any(len(options) > 1 for options in judged):
+        return [Reading(fault=Fault(NOT_UNDERSTOOD, text.strip()))]  # not a row of orders: none of it is obeyed
     best = max(judged, key=lambda options: sum(any(r is None for _, r in its) for its in options), default=[])
     readings: list[Reading] = []
     for its in best:
