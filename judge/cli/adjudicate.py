@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterable
 from contextlib import ExitStack
 from functools import lru_cache
+from math import isfinite
 from typing import Any, Protocol
 
 from judge import variants
@@ -19,7 +20,8 @@ from judge.rules.turn import Turn, adjudicate
 NAME = "adjudicate"
 HELP = "resolve phases given as JSON Lines, writing one JSON line for each"
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+# Only ASCII goes out, so that neither a lone surrogate nor the reader's locale can stop the stream.
+_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -65,15 +67,33 @@ def stream(lines: Iterable[bytes], out: Out) -> int:
 
 def answer_line(line: bytes | str) -> dict[str, Any]:
     try:
-        data = json.loads(line)
-    except (ValueError, RecursionError) as error:
+        data = _decode(line if isinstance(line, str) else line.decode("utf-8-sig"))
+    except RecursionError:
+        return {"id": None, "error": "not JSON: nested too deep"}
+    except ValueError as error:
         return {"id": None, "error": f"not JSON: {error}"}
     if not isinstance(data, dict):
         return {"id": None, "error": "not a JSON object"}
     try:
         return answer(data)
     except WireError as error:
-        return {"id": data.get("id"), "error": str(error)}
+        return {"id": data.get("id"), "error": _shortened(str(error))}
+
+
+def _no_number(text: str) -> float:
+    raise ValueError(f"{text} is no number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if isfinite(number) else _no_number(text)
+
+
+_decode = json.JSONDecoder(parse_constant=_no_number, parse_float=_finite).decode
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 500 else f"{text[:400]} …"
 
 
 def answer(data: dict[str, Any]) -> dict[str, Any]:

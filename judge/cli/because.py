@@ -26,7 +26,10 @@ def because(outcome: Outcome) -> str:
     """Why this order fared as it did."""
     said = _done(outcome.order) if isinstance(outcome, Done) else _FAILED[type(outcome)](outcome)
     if outcome.dislodged_by is not None:
-        said += f"; dislodged by {_force(outcome.dislodged_by)}"
+        if isinstance(outcome, Done) and isinstance(outcome.order, Hold):
+            said = f"{outcome.order.unit} is dislodged by {_force(outcome.dislodged_by)}"
+        else:
+            said += f"; dislodged by {_force(outcome.dislodged_by)}"
     return f"{said[0].upper()}{said[1:]}."
 
 
@@ -68,7 +71,8 @@ def _bounced(outcome: Bounced) -> str:
     own, against = outcome.own, outcome.against
     if outcome.clash is Clash.OWN_UNIT:
         return f"{own.unit} may not dislodge {against.unit} of its own power"
-    return f"strength {own.strength} against {against.strength}: {_force(against)}{_MET[outcome.clash]}"
+    sides = f"strength {own.strength} against {against.strength}"
+    return f"{own.unit} is held up with {sides} by {_force(against)}{_MET[outcome.clash]}"
 
 
 def _cut(outcome: Cut) -> str:
@@ -78,11 +82,12 @@ def _cut(outcome: Cut) -> str:
 def _no_convoy(outcome: NoConvoy) -> str:
     match outcome.why:
         case None:
-            return "the army went by land"
+            return "the army was not to go by sea"
         case Broken.NO_ORDERS:
             return "no chain of fleets was ordered to carry it"
         case Broken.DISLODGED:
-            return f"its convoy is broken: {_and(map(str, outcome.lost))} dislodged"
+            are = "are" if len(outcome.lost) > 1 else "is"
+            return f"its convoy is broken, because {_and(map(str, outcome.lost))} {are} dislodged"
         case _:
             return "its convoy would have undone itself, so it does not sail"
 
@@ -96,7 +101,7 @@ def _disbanded(outcome: Disbanded) -> str:
 
 
 def _collided(outcome: Collided) -> str:
-    return f"{_and(map(str, outcome.others))} retreated to the same place, so all disband"
+    return f"{_and(map(str, outcome.others))} would retreat to the same place, so all of them disband"
 
 
 def _void(outcome: Void) -> str:

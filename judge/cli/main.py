@@ -1,6 +1,7 @@
 """The `judge` command: finds the subcommand and hands over."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -23,6 +24,8 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")  # whatever the locale says
     args = parser().parse_args(argv)
     try:
         status: int = args.run(args)

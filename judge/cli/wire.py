@@ -16,6 +16,7 @@ from judge.rules.setup import Setup
 from judge.rules.turn import Position
 
 Json = Mapping[str, Any]
+_MOST_ORDERS = 500
 
 
 class WireError(ValueError):
@@ -42,10 +43,13 @@ def read_position(board: Board, phase: Phase, data: Json) -> Position:
 
 
 def read_orders(board: Board, data: Json) -> dict[str, list[Order]]:
-    return {
-        _power(board, power, "orders"): [_order(text) for text in _texts(given, f"'orders' of {power}")]
-        for power, given in _table(data, "orders").items()
-    }
+    orders: dict[str, list[Order]] = {}
+    for name, given in _table(data, "orders").items():
+        texts = _texts(given, f"'orders' of {name}")
+        if len(texts) > _MOST_ORDERS:
+            raise WireError(f"'orders' of {name} are {len(texts)}; nobody has so much to order")
+        orders.setdefault(_power(board, name, "orders"), []).extend(map(_order, texts))
+    return orders
 
 
 def read_policy(board: Board, data: Json) -> Policy:

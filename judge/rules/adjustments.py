@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from judge.rules.board import Board
 from judge.rules.muster import Orders, Units
-from judge.rules.orders import ARMY, FLEET, Build, Disband, Order, Unit, Waive, unit
+from judge.rules.orders import FLEET, Build, Disband, Order, Unit, Waive, unit
 from judge.rules.outcomes import Disbanded, Done, Outcome, Void
 from judge.rules.policy import DEFAULT, Policy
 from judge.rules.reasons import Reason
@@ -95,7 +95,8 @@ class _Winter:
         return Void(order, Reason.WRONG_PHASE)
 
     def _build(self, order: Build) -> Outcome:
-        new = unit(ARMY, order.unit.province) if order.unit.kind == ARMY else order.unit
+        split = order.unit.province in self.board.coasts
+        new = order.unit if order.unit.kind == FLEET and split else unit(order.unit.kind, order.unit.province)
         reason = self._no_build(new)
         if reason:
             return Void(order, reason)

@@ -63,8 +63,9 @@ class Explainer:
         met: list[tuple[Clash, Force]] = []
         if to in plan.owner and not leaves:
             if plan.owner[to] == plan.owner[at]:
-                return Bounced(order, self.force(at), self.force(to), Clash.OWN_UNIT, dislodged_by=by)
-            if decider.head_on(at, to):
+                if to not in self.dislodger:
+                    return Bounced(order, self.force(at), self.force(to), Clash.OWN_UNIT, dislodged_by=by)
+            elif decider.head_on(at, to):
                 met.append((Clash.HEAD_ON, self.force(to)))
             elif to in plan.going:
                 met.append((Clash.HOLDER, Force(plan.owner[to], plan.unit[to])))

@@ -37,6 +37,9 @@ def _study(board: Board, order: MovementOrder) -> Study:
     if not board.has_unit(order.unit):
         return Study(order, order.unit.province, reason=Reason.NO_SUCH_UNIT)
     if not isinstance(order, Hold) and order.to and not board.is_place(order.to):
+        province = province_of(order.to)
+        if province in board.terrain and province not in board.coasts:
+            return _study(board, replace(order, to=province))  # 4.B.5: a coast where there is only one
         return Study(order, order.to, reason=Reason.NO_SUCH_PLACE)
     match order:
         case Hold(unit):

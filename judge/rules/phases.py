@@ -10,7 +10,7 @@ SPRING = "S"
 FALL = "F"
 WINTER = "W"
 
-_WRITTEN = re.compile(r"(?:([SF])(\d{4})([MR])|(W)(\d{4})(A))")
+_WRITTEN = re.compile(r"(?:([SF])([0-9]{4})([MR])|(W)([0-9]{4})(A))")
 
 
 class Phase(NamedTuple):
@@ -43,7 +43,7 @@ class Phase(NamedTuple):
 
 def parse_phase(text: str) -> Phase:
     """Read `S1901M`; `ValueError` says how a phase is written."""
-    found = _WRITTEN.fullmatch(text.upper()) if isinstance(text, str) else None
+    found = _WRITTEN.fullmatch(text.upper()) if isinstance(text, str) and text.isascii() else None
     if not found:
         raise ValueError(f"'{text}' is not a phase, as S1901M, S1901R, F1901M, F1901R or W1901A is")
     season, year, kind = (part for part in found.groups() if part)

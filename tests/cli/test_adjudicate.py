@@ -42,7 +42,8 @@ def test_the_answer_has_the_form_of_the_contract() -> None:
                 "A BUR": {
                     "order": "A BUR - PAR",
                     "results": ["bounce", "dislodged"],
-                    "because": "Strength 1 against 2: A PAR of France, supported by A GAS, coming the other way; "
+                    "because": "A BUR is held up with strength 1 against 2 by A PAR of France, supported by A GAS, "
+                    "coming the other way; "
                     "dislodged by A PAR of France, supported by A GAS.",
                 },
                 "A BEL": {"order": "A BEL H", "results": [], "because": "A BEL holds."},
@@ -126,6 +127,9 @@ UNITS = {"FRANCE": ["A PAR"]}
     ("line", "said"),
     [
         ("{", "not JSON: "),
+        ('{"id":NaN,"phase":"S1901M","units":{}}', "not JSON: NaN is no number"),
+        ('{"id":-1e999,"phase":"S1901M","units":{}}', "not JSON: -1e999 is no number"),
+        ('{"phase":"S١٩٠١M","units":{}}', "is not a phase"),
         ("", "not JSON: "),
         ("[1]", "not a JSON object"),
         ("[" * 100_000, "not JSON: "),
@@ -217,6 +221,26 @@ def test_bytes_that_are_no_text_are_an_error_and_no_crash() -> None:
     )
     assert [b"error" in line for line in done.stdout.splitlines()] == [True, False]
     assert done.stderr == b""
+
+
+def test_a_lone_surrogate_stops_nothing() -> None:
+    lines = '{"id":"\\ud800","phase":"S1901M","units":{}}\n{"id":2,"phase":"S1901M","units":{}}\n'
+    done = subprocess.run(JUDGE, input=lines.encode(), capture_output=True, check=False)
+    assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == ["\ud800", 2]
+
+
+def test_a_power_spelt_twice_loses_no_order() -> None:
+    got = ask(
+        phase="S1901M",
+        units={"FRANCE": ["A PAR"], "france": ["A MAR"]},
+        orders={"FRANCE": ["A PAR - BUR"], "france": ["A MAR - GAS"]},
+    )
+    assert got["units"] == {"FRANCE": ["A BUR", "A GAS"]}
+
+
+def test_a_flood_of_orders_is_refused() -> None:
+    got = ask(phase="S1901M", units=UNITS, orders={"FRANCE": ["A PAR - BUR", "A PAR - PIC"] * 5000})
+    assert "nobody has so much to order" in got["error"]
 
 
 def test_each_line_is_answered_before_the_next_is_asked() -> None:

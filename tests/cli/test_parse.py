@@ -52,7 +52,7 @@ def test_the_three_kinds_of_error(units: str) -> None:
     assert unknown["error"]["kind"] == "not-understood"
     assert unknown["error"]["word"] == "Qwe"
     assert illegal["error"]["kind"] == "illegal"
-    assert illegal["error"]["say"] == "A PAR-MOS: the place is not adjacent, and no convoy could lead there."
+    assert illegal["error"]["say"] == "A PAR-MOS: it cannot go there in one step, and no convoy could take it there."
     assert unclear["error"]["kind"] == "ambiguous"
     assert unclear["error"]["choices"] == ["F MAO - SPA/NC", "F MAO - SPA/SC"]
 

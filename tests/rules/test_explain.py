@@ -50,6 +50,15 @@ def fate(orders: dict[str, str], power: str, unit: str) -> Outcome:
             "A BEL",
             [],
         ),
+        # an own unit in the way is not the cause where a stronger rival took its place
+        (
+            {"FRANCE": "A BUR - BEL; F BEL H", "ENGLAND": "F NTH - BEL; F HOL S F NTH - BEL"},
+            Clash.RIVAL,
+            1,
+            2,
+            "F NTH",
+            ["F HOL"],
+        ),
         # the strongest obstacle is named
         (
             {"FRANCE": "A BUR - BEL", "GERMANY": "A BEL H", "ENGLAND": "F NTH - BEL; F HOL S F NTH - BEL"},
@@ -123,7 +132,7 @@ def test_a_fleet_whose_army_went_by_land_is_told_so() -> None:
     fleet = fate({"ENGLAND": "A NWY - SWE", "GERMANY": "F SKA C A NWY - SWE"}, "GERMANY", "F SKA")
     assert isinstance(fleet, NoConvoy)
     assert fleet.why is None
-    assert because(fleet) == "The army went by land."
+    assert because(fleet) == "The army was not to go by sea."
 
 
 @pytest.mark.parametrize(
