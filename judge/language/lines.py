@@ -16,6 +16,7 @@ from judge.rules.phases import ADJUSTMENTS
 _BULLET = re.compile(r"^\s*(?:[-*•‣◦▪·–—+]\s+|\(?\d{1,3}[.):]\s*|[a-zа-я]\)\s+)+", re.IGNORECASE)
 _COMMENT = re.compile(r"(?<=\S)\s+#.*$")
 _TITLE = re.compile(r"^\s*#+\s*")  # Markdown
+_PHASE = re.compile(r"[sfw][0-9]{4}[mra]")
 _MOST_PIECES = 60
 _SEPARATOR = re.compile(r"[;,\n]|\s&\s|\s\|\s")
 _LONGEST = 400  # nobody writes a longer order; whatever it is, it is not read word by word
@@ -61,6 +62,8 @@ class LineReader:
         if power:
             self.heading = power
             text = rest
+        elif colon and not rest.strip() and not drafts(head, self.language)[1]:
+            return  # 'My orders:'
         elif colon:
             text = text.replace(":", " ")
         pieces: list[str] = []
@@ -100,6 +103,8 @@ class LineReader:
     def _dates(self, piece: str) -> bool:
         """Whether this only says when: 'Spring 1901', as the rulebooks want orders to be dated."""
         words = tokens(fold(piece))
+        if len(words) == 1 and _PHASE.fullmatch(words[0]):
+            return True
         seasons = _seasons(self.language)
         dated = any(word.isdigit() for word in words) and any(word in seasons for word in words)
         return dated and all(word.isdigit() or word in seasons or len(word) < 3 for word in words)

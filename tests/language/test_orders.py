@@ -138,7 +138,16 @@ def test_other_languages(language: str, line: str, order: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "line"),
-    [("en", "Spring 1901"), ("es", "Primavera de 1901:"), ("ru", "ВЕСНА 1901"), ("bg", "Пролет 1901 г."), ("en", "")],
+    [
+        ("en", "Spring 1901"),
+        ("es", "Primavera de 1901:"),
+        ("ru", "ВЕСНА 1901"),
+        ("bg", "Пролет 1901 г."),
+        ("en", ""),
+        ("en", "S1901M"),
+        ("en", "My orders:"),
+        ("es", "Mis órdenes:"),
+    ],
 )
 def test_a_date_is_no_order_and_no_fault(language: str, line: str) -> None:
     assert read_line(line, language) == []
