@@ -13,8 +13,8 @@ BROADCAST = "broadcast"
 END = "end"
 
 # Commands that say more behind their name; of all others the whole line must be the command.
-_WITH_MORE = {"absent", "concede", "help", "history", "join", "list", "map", "observe", PRESS, "show orders", "status"}
-_MOST_MORE = 8  # words behind a command; a longer line is talk that happens to begin like one
+_WITH_MORE = {"absent", "help", "history", "join", "list", "map", "observe", PRESS, "show orders", "status"}
+_MOST_MORE = 5  # words behind a command; a longer line is talk that happens to begin like one
 
 
 class Command(NamedTuple):

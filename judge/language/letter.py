@@ -1,8 +1,10 @@
 """What the judge makes of one mail: orders, commands, press; what it passed over, what it must answer."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import takewhile
 
 from judge.language.commands import BROADCAST, END, PRESS, Command, command
 from judge.language.detect import detect
@@ -19,7 +21,9 @@ from judge.language.reading import Fault
 from judge.rules.orders import Order, Waive
 
 # A letter longer than this is read so far, and no further: nobody has that much to order.
+_MOST_TEXT = 10_000  # lines, quotes and all
 _MOST_LINES = 1000
+_LONGEST = 1000  # characters in a line
 _MOST_FAULTS = 100
 _MOST_GUESSES = 25
 
@@ -45,17 +49,19 @@ class Letter:
         return 4 * (len(self.orders) + len(self.commands) + len(self.press)) - len(self.faults) - len(self.troubles)
 
 
+Form = tuple[str, bool, bool]  # text, flowed, delsp
+
+
 def read_letter(raw: bytes, view: View, language: str | None = None, address: str | None = None) -> Letter:
     """Read one mail. `language`: the player's own setting; `address`: the judge's, to know press by address."""
     mail = open_mail(raw)
     forms = list(_forms(mail))
     own = [line for form in forms[:1] for line in own_lines(form[0], _patterns(), form[1], form[2]).lines]
     language = language or detect([mail.subject, *own][:_MOST_LINES])
-    reason = is_machine(mail)
+    reason = "loop" if address and _ours(mail.sender, address) else is_machine(mail)
     if reason:
         return Letter(mail.sender, language, machine=reason)
-    letters = [_read_form(mail, form, view, language, address) for form in forms]
-    letter = max(letters, key=lambda each: each.worth, default=Letter(mail.sender, language))
+    letter = _chosen(mail, forms, view, language, address)
     for part in mail.parts:
         if part.kind == "attached text":
             _add(letter, _read_form(mail, (part.text, part.flowed, part.delsp), view, language, None))
@@ -63,7 +69,23 @@ def read_letter(raw: bytes, view: View, language: str | None = None, address: st
     return letter
 
 
-Form = tuple[str, bool, bool]  # text, flowed, delsp
+def _chosen(mail: Mail, forms: list[Form], view: View, language: str, address: str | None) -> Letter:
+    """The form to go by. Plain text is read flowed and as it stands, and what yields more is taken. Where text and HTML
+    both yield something, the one that yields less: it has seen more of the old mail below for what it is."""
+    letters = [_read_form(mail, form, view, language, address) for form in forms]
+    html = letters.pop() if any(part.kind == "html" for part in mail.parts) and letters else None
+    plain = max(letters, key=lambda each: each.worth, default=None)
+    both = [letter for letter in (plain, html) if letter is not None]
+    told = [letter for letter in both if letter.orders or letter.commands or letter.press]
+    if len(told) == 2:
+        return min(told, key=lambda each: len(each.orders) + len(each.commands) + len(each.press))
+    return max(both, key=lambda each: each.worth, default=Letter(mail.sender, language))
+
+
+def _ours(sender: str, address: str) -> bool:
+    name, _, domain = address.lower().partition("@")
+    local, _, at = sender.partition("@")
+    return at == domain and local.partition("+")[0] == name
 
 
 def _forms(mail: Mail) -> Iterator[Form]:
@@ -71,12 +93,17 @@ def _forms(mail: Mail) -> Iterator[Form]:
     plain = [part for part in mail.parts if part.kind == "plain"]
     html = [part for part in mail.parts if part.kind == "html"]
     if plain:
-        text = "\n".join(part.text for part in plain)
+        text = _bounded("\n".join(part.text for part in plain))
         if any(part.flowed for part in plain):
             yield text, True, any(part.delsp for part in plain)
         yield text, False, False
     if html:
-        yield "\n".join(html_text(part.text) for part in html), False, False
+        yield _bounded("\n".join(html_text(part.text) for part in html)), False, False
+
+
+def _bounded(text: str) -> str:
+    """Nobody types lines without end, and nobody may stop the judge with them."""
+    return "\n".join(line[:_LONGEST] for line in text.split("\n")[:_MOST_TEXT])
 
 
 def _read_form(mail: Mail, form: Form, view: View, language: str, address: str | None) -> Letter:
@@ -85,16 +112,18 @@ def _read_form(mail: Mail, form: Form, view: View, language: str, address: str |
     mine = own_lines(text, _patterns(), flowed, delsp)
     to = _addressed(mail, address, view) if address else []
     if to:
-        letter.press.append(Press(tuple(to), "\n".join(mine.lines).strip()))
+        text = _without_addresses("\n".join(mine.lines).strip(), address or "")
+        letter.press.append(Press(tuple(to), text))
         letter.ignored += mine.ignored
         return letter
     # Press comes out first, with the quotes in it; but only where this person opened it now.
     opened = {line.strip() for line in mine.lines}
-    lines = text.splitlines()[:_MOST_LINES]
+    below = {line for why, line in mine.ignored if why != "quoted"}
+    lines = list(takewhile(lambda line: line not in below, text.split("\n")[:_MOST_LINES]))
     if any(said and said.name in (PRESS, BROADCAST) for line in mine.lines if (said := command(line, language))):
         lines = [line if line.strip() in opened or not _opens(line, language) else f"> {line}" for line in lines]
         sifted = take_out_press(lines, language, view.board, view.power)
-        letter.press += sifted.press
+        letter.press += [Press(each.to, _without_addresses(each.text, address or "")) for each in sifted.press]
         letter.troubles += sifted.faults
         mine = own_lines("\n".join(sifted.lines), _patterns(), flowed, delsp)
     letter.ignored += mine.ignored
@@ -141,6 +170,12 @@ def _read_lines(base: Letter, lines: list[str], view: View) -> Letter:
     letter.orders = [order for order, _ in orders.values()]
     letter.guessed = [order for order, guessed in orders.values() if guessed]
     return letter
+
+
+def _without_addresses(text: str, address: str) -> str:
+    """A player's own addresses under ours carry a secret; press must not give it away."""
+    name, _, domain = address.partition("@")
+    return re.sub(rf"(?i)\b{re.escape(name)}\+[^\s@<>]+@{re.escape(domain)}", address, text) if name else text
 
 
 def _place(order: Order) -> str:

@@ -83,6 +83,8 @@ class LineReader:
     def _stop(self, line: str) -> str | None:
         """The word by which this line says no, or perhaps, or either-or: then nothing of it is obeyed."""
         known = lexicon(self.language)
+        if line.rstrip().endswith("?"):
+            return "?"
         shown = tokens(bare(_COMMENT.sub("", line)))
         words = [word.lower() for word in shown]
         if known.stop_words.isdisjoint(words):

@@ -80,8 +80,8 @@ def _is(word: str, kind: str, known: Lexicon) -> bool:
 
 
 def _dropped(words: list[str], at: int, known: Lexicon) -> list[Pieces]:
-    """A stray letter or two where the kind of a unit would stand may be left out: the kind is not needed."""
-    short = len(words[at]) <= 2
+    """A stray letter where the kind of a unit would stand may be left out: the kind is not needed."""
+    short = len(words[at]) == 1
     behind_a_verb = at == 0 or _is(words[at - 1], VERB, known)
     before_a_place = at + 1 < len(words) and _is(words[at + 1], PLACE, known)
     return [()] if short and behind_a_verb and before_a_place else []

@@ -31,6 +31,9 @@ def take_out_press(lines: list[str], language: str, board: Board, sender: str | 
             if said is not None and said.name == END:
                 _close(found, opened[0], block)
                 opened, block = None, []
+            elif said is not None and said.name in (PRESS, BROADCAST) and said.more:
+                found.faults.append(("press-not-closed", opened[1]))
+                opened, block = (_to(said, language, board, sender) or [], line), []
             else:
                 block.append(line)
         elif said is not None and said.name in (PRESS, BROADCAST):
@@ -45,9 +48,8 @@ def take_out_press(lines: list[str], language: str, board: Board, sender: str | 
                 found.lines.append(line)
         else:
             found.lines.append(line)
-    if opened is not None:
+    if opened is not None:  # where it ends nobody knows, so nobody gets it
         found.faults.append(("press-not-closed", opened[1]))
-        _close(found, opened[0], block)
     return found
 
 

@@ -61,7 +61,7 @@ def read(text: str, language: str, view: View, guess: bool = True) -> list[Readi
         guesses = [
             (way, _plain_enough(way, words, line))
             for line in variants(words, unknown, language)
-            for way in _ways(tuple(line), language, ())
+            for way in _ways(tuple(line), language, (), True)
             if len(way) == 1
         ]
         found = _decide([way for way, _ in guesses], view, text, guessed=True) if guesses else []
@@ -106,7 +106,7 @@ def _unknown(text: str, language: str) -> list[int]:
 def _plain_enough(way: Way, words: list[str], line: list[str]) -> bool:
     """A guess mends one slip; it does not put in a dash besides, nor make up which unit is meant."""
     glued = len(line) > len(words)
-    same_unit = line[0] == words[0] or len(words[0]) < 3 or glued
+    same_unit = line[0] == words[0] or len(words[0]) == 1 or glued
     return same_unit and (glued or not way[0].loose)
 
 

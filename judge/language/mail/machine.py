@@ -6,13 +6,14 @@ from judge.language.mail.mime import Mail
 
 BULK = {"bulk", "junk", "list", "auto_reply", "auto-reply"}
 # Local parts of machines; RFC 2142 §5 and RFC 5321 §4.5.1 reserve postmaster.
-DAEMON = re.compile(r"\b(?:mailer-daemon|postmaster)\b", re.IGNORECASE)
+DAEMON = re.compile(r"\b(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)\b", re.IGNORECASE)
 AUTO_REPLY_FIELDS = ("x-autoreply", "x-autorespond", "x-autoresponder", "x-auto-reply-from", "x-autoreply-from")
 # RFC 2369, RFC 2919. Not Feedback-ID: Proton puts it into every mail a person sends.
 LIST_FIELDS = ("list-id", "list-unsubscribe", "list-post")
 REPORT_FIELDS = ("x-failed-recipients",)  # Exim
 AWAY_SUBJECT = re.compile(
-    r"(?:automatic reply|auto[- ]?reply|auto(?:matic)? response|out of (?:the )?office|"
+    r"(?:automatische antwort|réponse automatique|risposta automatica|resposta automática|"
+    r"automatic reply|auto[- ]?reply|auto(?:matic)? response|out of (?:the )?office|"
     r"away from (?:my|the) (?:mail|office)|respuesta autom[aá]tica|fuera de (?:la )?oficina|ausente de la oficina|"
     r"автоматический ответ|автоответ(?:чик)?|вне офиса|нет на работе|"
     r"автоматичен отговор|автоматично съобщение|извън офиса)(?!\w)",

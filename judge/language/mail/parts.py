@@ -102,8 +102,8 @@ class _Walk:
             return
         self.problem("broken")
         real = PROBABLE_BOUNDARY.search(body)
-        if real:
-            self.multipart(kind, {"boundary": real[1].decode("ascii")}, body, depth)
+        if real and real[1].decode("ascii") != info.get("boundary"):
+            self.multipart(kind, {"boundary": real[1].decode("ascii")}, body, depth + 1)
         else:
             self.leaf("text/plain", {}, body)
 

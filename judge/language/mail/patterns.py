@@ -5,6 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+# By their shape, in languages we have no words for: a date and an address before a colon; a title between dashes.
+ANY_ATTRIBUTION = re.compile(r"^.{0,80}\d.{0,120}<[^<>\s@]+@[^<>\s@]+>.{0,40}[:：]$")
+ANY_ORIGINAL = re.compile(r"^-{4,}\s?[^\W\d_][^-]{4,60}\s?-{3,}$")
 LONGEST = 500  # characters; no program writes a longer line of its own
 HEADER_LINE = re.compile(r"[*_> ]*([^\W\d_][^:*_<>\n]{0,30}?)[*_ ]*[:：]")
 
@@ -20,11 +23,11 @@ class Patterns:
 
     def is_attribution(self, line: str) -> bool:
         """Whether this says who wrote what is quoted below."""
-        return _any(self.attribution, line)
+        return _any((*self.attribution, ANY_ATTRIBUTION), line)
 
     def is_original(self, line: str) -> bool:
         """Whether an older mail begins below. A mere rule of dashes or underscores does not say so."""
-        return any(map(str.isalpha, line)) and _any(self.original, line)
+        return any(map(str.isalpha, line)) and _any((*self.original, ANY_ORIGINAL), line)
 
     def is_footer(self, line: str) -> bool:
         """Whether a program and not the person wrote this."""

@@ -24,6 +24,8 @@ HARD_BLANK = re.compile("[\xa0\u2007\u202f]")
 # "|": the columns of Lotus Notes; "JD> ": the initials of The Bat!
 QUOTED = re.compile(r"[ \t]{0,8}(?:[>|]|[A-ZА-ЯЁ]{2,4}>(?:[ >]|$))")
 RULE = re.compile(r"\s*[_\-=*]{5,}\s*")
+# A quoted header in any language: short words with a colon, and a date or an address among what they say.
+FIELD = re.compile(r"[\s>*_]{0,6}[^\W\d_][^:<>@]{0,24}\s?[:：]\s?\*{0,2}\s*\S")
 DATED = re.compile(r"\d{1,2}[:.]\d\d|@|\b20\d\d\b")  # the first half of a broken attribution has a time or an address
 
 
@@ -41,7 +43,7 @@ class Own:
 def own_lines(text: str, patterns: Patterns, flowed: bool = False, delsp: bool = False) -> Own:
     """Part a letter into what its sender wrote now and the rest."""
     lines = LINE_END.split(HARD_BLANK.sub(" ", text))
-    if flowed:
+    if flowed and len(lines) <= 2 * MAX_LINES:
         lines = unflow("\n".join(lines), delsp).split("\n")
     sheet = Sheet(lines[:MAX_LINES])
     for number, line in enumerate(sheet.lines):
@@ -68,7 +70,7 @@ def _cut_originals(sheet: Sheet, patterns: Patterns) -> None:
             if patterns.is_original(line) and _quoted_header_only(sheet, number, patterns):
                 sheet.cut("forwarded", number)
                 return
-        elif patterns.header_word(line) and _header_block(sheet, number, patterns):
+        elif (patterns.header_word(line) and _header_block(sheet, number, patterns)) or _foreign_header(sheet, number):
             sheet.cut("forwarded", _with_rule_above(sheet, number))
             return
         elif patterns.is_original(line):
@@ -91,6 +93,19 @@ def _header_block(sheet: Sheet, number: int, patterns: Patterns) -> bool:
         missed = 0 if word else missed + 1
         number = sheet.after(number)
     return len(words) >= HEADER_WORDS
+
+
+def _foreign_header(sheet: Sheet, number: int) -> bool:
+    """Whether a mail's header is quoted here in a language we have no words for."""
+    block: list[str] = []
+    for line, why in zip(
+        sheet.lines[number : number + HEADER_LINES], sheet.why[number : number + HEADER_LINES], strict=True
+    ):
+        if why or not FIELD.match(line):
+            break
+        block.append(line[:200])
+    text = "\n".join(block)
+    return len(block) >= HEADER_WORDS and "@" in text and bool(re.search(r"\b20\d\d\b|\d[:.]\d\d", text))
 
 
 def _with_rule_above(sheet: Sheet, number: int) -> int:
