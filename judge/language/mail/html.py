@@ -47,7 +47,6 @@ BLOCKS = set(
 SILENT = set("style script title template noscript meta link object svg select textarea button xml".split())
 HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?![.\d])", re.I)
 PREFORMATTED = re.compile(r"white-space\s*:\s*(pre|break-spaces)", re.I)
-BORDER_LEFT = re.compile(r"border-left\s*:\s*(?!none|0)", re.I)
 BORDER_TOP = re.compile(r"border-top\s*:\s*solid", re.I)
 OUTLOOK_FROM = re.compile(r"\s*(from|de|от|von|da|van|od|fra|från)\s*:", re.I)
 ATTRIBUTION = re.compile(r".*(?:\d[./-]\d{1,2}[./-]\d\d|@|\b20\d\d\b).*[:：]", re.S)  # a date, an address or a year
@@ -197,12 +196,15 @@ def _skipped(tag: Tag, page: _Page) -> bool:
     return True
 
 
+INDENTED = re.compile(r"border:\s*none", re.IGNORECASE)
+
+
 def _is_quote(tag: Tag, page: _Page) -> bool:
     if tag.name == "blockquote":
-        # Without any mark it may be a paragraph that Gmail's user indented, or Yandex's quote below its attribution.
+        # Gmail's users indent their own paragraphs with it, and only Gmail then says that it has no border. All others
+        # quote: old orders read as new would be worse than an indented one missed.
         boxed = _has(tag, QUOTE_BOXES) or (tag.parent is not None and _has(tag.parent, QUOTE_BOXES))
-        marked = boxed or str(tag.get("type") or "").lower() == "cite"
-        return marked or bool(BORDER_LEFT.search(_style(tag))) or page.last_is_attribution()
+        return boxed or page.last_is_attribution() or not INDENTED.search(_style(tag))
     if not _has(tag, QUOTE_BOXES):
         return False
     if OUTLOOK_FROM.match(_beginning(tag)) or _beginning(tag).startswith("-----"):

@@ -21,8 +21,8 @@ HEADER_WORDS = 3  # different ones in a row are a header block
 HEADER_LINES = 10  # within which they must stand
 LINE_END = re.compile("\r\n|[\n\r\u2028\u2029]")
 HARD_BLANK = re.compile("[\xa0\u2007\u202f]")
-# "|": the columns of Lotus Notes; "JD> ": the initials of The Bat!
-QUOTED = re.compile(r"[ \t]{0,8}(?:[>|]|[A-ZА-ЯЁ]{2,4}>(?:[ >]|$))")
+# "|": the columns of Lotus Notes; "JD> ": the initials of The Bat!; "&gt;": HTML taken for text
+QUOTED = re.compile(r"[ \t]{0,8}(?:[>|›»＞}]|&gt;|[:%] |[A-ZА-ЯЁ]{1,4}>(?:[ >]|$))")
 RULE = re.compile(r"\s*[_\-=*]{5,}\s*")
 # A quoted header in any language: short words with a colon, and a date or an address among what they say.
 FIELD = re.compile(r"[\s>*_]{0,6}[^\W\d_][^:<>@]{0,24}\s?[:：]\s?\*{0,2}\s*\S")
