@@ -1,20 +1,37 @@
 """Commands in a letter: English words in every language, and each language's own."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
 from judge.language.fold import fold, tidy, tokens
-from judge.language.lexicon import Words, lexicon, split
+from judge.language.lexicon import Words, languages, lexicon, split
 from judge.rules.board import Board
 
 PRESS = "press"
 BROADCAST = "broadcast"
 END = "end"
+SIGNOFF = "signoff"
 
-# Commands that say more behind their name; of all others the whole line must be the command.
-_WITH_MORE = {"absent", "help", "history", "join", "list", "map", "observe", PRESS, "show orders", "status"}
-_MOST_MORE = 5  # words behind a command; a longer line is talk that happens to begin like one
+# What may stand behind a command's name, in small letters. A line that goes on otherwise is talk that happens to begin
+# like one: 'Follow the money', 'Board games are great'.
+_GAME = r"[a-z][a-z0-9-]{1,19}"
+_PHASE = r"(?:[sfw]\d{4}[mra]?|[^\W\d]+ \d{4})"
+_ARGUMENTS = {
+    "absent": r".*\d.*",  # a date
+    "help": r"[^\W\d]+",  # one topic
+    "history": rf"{_GAME}|(?:{_GAME} )?{_PHASE}",
+    "join": rf"{_GAME}(?: [^\s,!]+| .*\b(?:as|key|preference|preferences)\b.*)?",
+    "list": _GAME,
+    "map": rf"{_GAME}|(?:{_GAME} )?{_PHASE}",
+    "observe": _GAME,
+    "show orders": _PHASE,
+    "status": _GAME,
+}
+_BEHIND = {name: re.compile(pattern) for name, pattern in _ARGUMENTS.items()}
+_ASKED = {"help", "history", "list", "map", "settings", "show orders", "status", "who"}  # may end with a question mark
+_MOST_WORDS = 20
 
 
 class Command(NamedTuple):
@@ -26,22 +43,40 @@ class Command(NamedTuple):
 
 
 def command(line: str, language: str) -> Command | None:
-    """The command that this line is, or None."""
+    """The command that this line is, or None. Press has its own openings: see `press.opening`."""
     text = tidy(line).strip(" .!:*_>")
     words = tuple(tokens(fold(text)))
-    if not words or len(words) > 20:
+    if not words or len(words) > _MOST_WORDS:
         return None
+    found = _named(text, words, language)
+    if found is None and (fewer := _without_courtesy(words, language)) != words:
+        found = _named(" ".join(fewer), fewer, language) if fewer else None
+    return None if found is None or (text.endswith("?") and found.name not in _ASKED) else found
+
+
+def _named(text: str, words: Words, language: str) -> Command | None:
     known = _commands(language)
     if words in known:
         return Command(known[words])
     for length in range(min(len(words) - 1, 6), 0, -1):
         name = known.get(words[:length])
-        if name in _WITH_MORE and len(words) - length <= _MOST_MORE:
-            return Command(name, _behind(text, words[:length]))
+        if name in _BEHIND and _BEHIND[name].fullmatch((more := behind(text, words[:length])).lower()):
+            return Command(name, more)
     return None
 
 
-def recipients(text: str, language: str, board: Board, sender: str | None) -> list[str] | None:
+def _without_courtesy(words: Words, language: str) -> Words:
+    """'Please send me the map. Thanks!'"""
+    polite = _polite(language)
+    for length in (3, 2, 1):
+        if words[:length] in polite:
+            words = words[length:]
+        if words[-length:] in polite:
+            words = words[:-length]
+    return words
+
+
+def recipients(text: str, language: str, board: Board, sender: str | None, initials: bool = True) -> list[str] | None:
     """Whom a press line names: powers, `GM`, `OBSERVERS` or `ALL`; None if any of it is not understood."""
     words = tokens(fold(text.replace(",", " ").replace(";", " ").replace("+", " ").replace("&", " ")))
     people = _people(language)
@@ -55,10 +90,10 @@ def recipients(text: str, language: str, board: Board, sender: str | None) -> li
             if who is not None:
                 break
         else:
-            length, initials = 1, _initials(words[at], board)
-            if initials is None:
+            letters = _initials(words[at], board) if initials else None
+            if letters is None:
                 return None
-            into += initials
+            into += letters
             at += 1
             continue
         at += length
@@ -72,7 +107,12 @@ def recipients(text: str, language: str, board: Board, sender: str | None) -> li
     return list(dict.fromkeys(found)) or None
 
 
-def _behind(text: str, words: Words) -> str:
+def person(word: str) -> str | None:
+    """Whom a single word in an address names, in any language: a power, `GM`, `OBSERVERS` or `ALL`."""
+    return _people("en").get(split(word)) or None
+
+
+def behind(text: str, words: Words) -> str:
     """What is typed behind these first words."""
     for end in range(1, len(text) + 1):
         rest = text[end:]
@@ -82,19 +122,33 @@ def _behind(text: str, words: Words) -> str:
 
 
 @cache
+def command_words(language: str, *names: str) -> Mapping[Words, str]:
+    """The words for these commands, in every language: players of one game quote and forward each other."""
+    known = _commands(language)
+    return {words: name for words, name in known.items() if name in names}
+
+
+@cache
 def _commands(language: str) -> Mapping[Words, str]:
+    """The letter's own language and English; for where press begins and ends, all languages."""
     known: dict[Words, str] = {}
-    for code in dict.fromkeys((language, "en")):
+    for code in dict.fromkeys((language, "en", *languages())):
         for name, forms in lexicon(code).data["commands"].items():
-            for form in [name, *forms] if code == "en" else forms:
-                known.setdefault(split(form), name)
+            if code in (language, "en") or name in (PRESS, BROADCAST, END):
+                for form in [name, *forms] if code == "en" else forms:
+                    known.setdefault(split(form), name)
     return known
+
+
+@cache
+def _polite(language: str) -> frozenset[Words]:
+    return frozenset(split(form) for code in (language, "en") for form in lexicon(code).data["words"]["polite"])
 
 
 @cache
 def _people(language: str) -> Mapping[Words, str]:
     known: dict[Words, str] = {}
-    for code in dict.fromkeys((language, "en")):
+    for code in dict.fromkeys((language, "en", *languages())):
         data = lexicon(code).data
         for table in (data["powers"], data["people"]):
             for who, forms in table.items():

@@ -14,6 +14,7 @@ _INVISIBLE = re.compile(
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e"
     "\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
 )
+_POSSESSIVE = re.compile(r"(?<=[^\W\d_])['’]s\b", re.IGNORECASE)  # "Germany's", "A Par's move"
 _MARKS = re.compile(r"[\"'`´’‘“”„«»‹›*_~.!?¡¿\[\]{}|\\^]")
 _TOKEN = re.compile(r"[^\W_]+|[-+]")
 
@@ -43,7 +44,7 @@ def bare(text: str) -> str:
         text = text.replace("й", "\0").replace("Й", "\1")
         text = "".join(c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
         text = unicodedata.normalize("NFC", text).replace("\0", "й").replace("\1", "Й")
-    return " ".join(_MARKS.sub("", text).split())
+    return " ".join(_MARKS.sub("", _POSSESSIVE.sub("", text)).split())
 
 
 def tokens(folded: str) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import NamedTuple
 
-from judge.language.lexicon import AND, COAST, FROM, NOISE, PLACE, POWER, TO, UNIT, VERB
+from judge.language.lexicon import AND, BY, COAST, FROM, NOISE, PLACE, POWER, TO, UNIT, VERB
 from judge.language.scan import Scan
 
 
@@ -32,19 +32,27 @@ class Draft(NamedTuple):
     path: tuple[str, ...] = ()  # places named on the way, as the classic judges want for convoys
     via: bool = False
     loose: bool = False  # nothing between the unit and where it goes
+    verb_first: bool = False  # 'Build A Par', 'Move Par Bur'
 
 
 Place = tuple[str, str | None]
 # More than this is no order, whatever it is; and nobody may stop the judge with a long line.
 _MOST_WORDS = 40
+_MOST_WATERS = 8
 _MOST_WAYS = 32
 _MOST_DRAFTS = 100  # that begin at one word
+_SHORT = 3  # letters of an abbreviated place
+_ALONE = ("hold", "disband", "build", "remove")  # verbs that need nothing behind them
 
 
-def _stands_alone(draft: Draft) -> bool:
-    """Whether this can be one of several orders in a row: each begins with its unit's sign and leaves nothing out.
-    Otherwise a broken order would be cut into pieces, and a piece of it obeyed."""
-    return draft.who is not None and draft.who.kind is not None and not draft.loose
+def _row(way: tuple[Draft, ...]) -> tuple[Draft, ...]:
+    """These orders as a row; nothing if they are no row but one broken order: 'A Par supports A Bur holds A Gas'.
+    All are written in one manner, or the first verb goes for all: 'Build A Par and F Bre'."""
+    first, *others = way
+    if first.verb_first and first.verb in _ALONE[1:] and others and all(draft.verb == "unit" for draft in others):
+        return first, *(draft._replace(verb=first.verb) for draft in others)
+    one_manner = len({draft.verb_first for draft in way}) == 1 or len({draft.verb for draft in way}) == 1
+    return way if one_manner else ()
 
 
 class Grammar:
@@ -69,14 +77,18 @@ class Grammar:
                     way = (*before, draft)
                     if way not in known and len(known) < _MOST_WAYS:
                         known.append(way)
-        full = [way for way in ways.get(self.size, []) if len(way) == 1 or all(map(_stands_alone, way))]
+        full = [_row(way) for way in ways.get(self.size, [])]
+        full = [way for way in full if way]
         fewest = min(map(len, full), default=0)
         return [way for way in full if len(way) == fewest]
 
     def _orders(self, at: int) -> Iterator[tuple[Draft, int]]:
-        for draft, end in chain(self._verb_first(at), self._unit_first(at)):
+        for draft, end in chain(self._verb_first(at), self._power_first(at), self._unit_first(at)):
+            # 'F Wes H F Lyo-Tys': rather a slip for 'F Wes S F Lyo-Tys' than two orders
+            torn = draft.verb == "hold" and end < self.size and len(self.scan.words[end - 1]) == 1
             for last in self._skip(end):
-                yield draft, last
+                if not torn:
+                    yield draft, last
                 if last < self.size:
                     for sense in self.scan.senses[last]:
                         if sense.kind == AND and sense.end < self.size:
@@ -112,13 +124,23 @@ class Grammar:
             yield behind
 
     def _verb(self, at: int) -> Iterator[tuple[str, int]]:
-        for here in self._maybe_dash(at):  # 'А Пру-задържа позиция': a dash before a verb says nothing
-            yield from self._take(VERB, here)
+        yield from self._take(VERB, at)
+        # 'А Пру-задържа позиция', 'A Par - H': a dash before a verb says nothing; but what is short there is rather the
+        # remains of a place.
+        behind = self._dash(at)
+        if behind is not None:
+            for verb, end in self._take(VERB, behind):
+                size = sum(map(len, self.scan.words[behind:end]))
+                of = end < self.size and any(sense.kind == UNIT for sense in self.scan.senses[end])
+                if size > _SHORT or (size == 1 and (verb in _ALONE or of)):
+                    yield verb, end
 
     def _place(self, at: int) -> Iterator[tuple[Place, int]]:
         for province, end in self._take(PLACE, at):
-            for coast, last in self._maybe(COAST, end):
-                yield (province, coast), last
+            for here in self._maybe_dash(end):  # 'Spa-sc'
+                for coast, last in self._take(COAST, here):
+                    yield (province, coast), last
+            yield (province, None), end
         for coast, end in self._take(COAST, at):
             for _, here in self._maybe(FROM, end):
                 for province, last in self._take(PLACE, here):
@@ -132,6 +154,9 @@ class Grammar:
                         for _, e in self._maybe(FROM, d):
                             for (province, coast), end in self._place(e):
                                 yield Who(kind, province, coast, other), end
+                                if kind is None and len(self.scan.words[min(end, self.size - 1)]) > 1:
+                                    for behind, last in self._take(UNIT, end):  # 'the Paris army'
+                                        yield Who(behind, province, coast, other), last
 
     def _goal(self, at: int) -> Iterator[tuple[Place, int]]:
         for _, here in self._maybe(TO, at):
@@ -163,11 +188,24 @@ class Grammar:
                 yield onward, way, end
                 yield from self._further(onward, way, end)
 
-    def _via(self, at: int) -> Iterator[tuple[bool, int]]:
-        yield False, at
+    def _via(self, at: int) -> Iterator[tuple[bool, tuple[str, ...], int]]:
+        """'via convoy', 'by sea', and the waters: 'via Nth, Nwg', 'convoyed by F Nth'."""
+        yield False, (), at
         for verb, end in self._verb(at):
-            if verb == "via":
-                yield True, end
+            if verb == "via" or (verb == "convoy" and end == self.size and len(self.scan.words[end - 1]) > 1):
+                yield True, (), end
+                yield from ((True, waters, last) for waters, last in self._waters(end, ()) if waters)
+        for _, here in self._take(BY, at):
+            yield from ((True, waters, last) for waters, last in self._waters(here, ()) if waters)
+
+    def _waters(self, at: int, so_far: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], int]]:
+        yield so_far, at
+        if len(so_far) < _MOST_WATERS:
+            for _, a in self._maybe(AND, at):
+                for b in self._maybe_dash(a):
+                    for _, c in self._maybe(UNIT, b):
+                        for place, end in self._take(PLACE, c):
+                            yield from self._waters(end, (*so_far, place))
 
     # Orders
 
@@ -183,8 +221,8 @@ class Grammar:
                 elif verb in ("support", "convoy"):
                     yield from self._help(verb, who, b)
             for (province, coast), path, b, loose in self._onward(a):
-                for via, end in self._via(b):
-                    yield Draft("move", who, None, province, coast, path, via, loose), end
+                for via, waters, end in self._via(b):
+                    yield Draft("move", who, None, province, coast, path or waters, via, loose), end
 
     def _help(self, verb: str, who: Who, at: int) -> Iterator[tuple[Draft, int]]:
         for _, start in self._maybe(TO, at):
@@ -195,11 +233,29 @@ class Grammar:
                         if other == "hold":
                             yield Draft(verb, who, of), end
                 for (province, coast), path, b, loose in self._onward(a):
-                    for _, end in self._via(b):
-                        yield Draft(verb, who, of, province, coast, path, False, loose), end
+                    for _, waters, end in self._via(b):
+                        yield Draft(verb, who, of, province, coast, path or waters, False, loose), end
+        for _, start in self._take(TO, at):  # 'support move to Burgundy from Paris'
+            for (province, coast), a in self._place(start):
+                for _, b in self._take(FROM, a):
+                    for of, end in self._who(b):
+                        yield Draft(verb, who, of, province, coast), end
+
+    def _power_first(self, at: int) -> Iterator[tuple[Draft, int]]:
+        """'France builds F Mar'."""
+        for power, here in self._take(POWER, at):
+            for draft, end in self._verb_first(here):
+                if draft.who is not None:
+                    yield draft._replace(who=draft.who._replace(power=power)), end
 
     def _verb_first(self, at: int) -> Iterator[tuple[Draft, int]]:
+        for draft, end in self._verb_first_drafts(at):
+            yield draft._replace(verb_first=True), end
+
+    def _verb_first_drafts(self, at: int) -> Iterator[tuple[Draft, int]]:
         """'Build A Par', 'Waive', '+A Par', and the forms of a table: 'Supp move Sev Gal Rum'."""
+        if at >= self.size:
+            return
         sign = self.scan.words[at]
         if sign in "+-":
             for who, end in self._who(at + 1):
@@ -216,8 +272,8 @@ class Grammar:
             elif verb in ("move", "retreat"):
                 for who, b in self._who(a):
                     for (province, coast), path, c, _ in self._onward(b):
-                        for via, end in self._via(c):
-                            yield Draft(verb, who, None, province, coast, path, via), end
+                        for via, waters, end in self._via(c):
+                            yield Draft(verb, who, None, province, coast, path or waters, via), end
             elif verb in ("support", "convoy"):
                 yield from self._table_help(verb, a)
 

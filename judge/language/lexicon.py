@@ -14,11 +14,11 @@ from typing import Any, NamedTuple
 from judge.language.fold import bare, fold, tokens
 
 # Classes of meaning. A verb's value is its name in [verbs]; a place's is a province; a unit's is A or F.
-UNIT, PLACE, COAST, VERB, TO, FROM, NOISE, POWER, AND = (
-    "unit", "place", "coast", "verb", "to", "from", "noise", "power", "and",
+UNIT, PLACE, COAST, VERB, TO, FROM, NOISE, POWER, AND, BY = (
+    "unit", "place", "coast", "verb", "to", "from", "noise", "power", "and", "by",
 )  # fmt: skip
 _KINDS = {"army": "A", "fleet": "F"}
-_WORDS = {"to": TO, "from": FROM, "noise": NOISE, "and": AND}
+_WORDS = {"to": TO, "from": FROM, "noise": NOISE, "and": AND, "convoyed_by": BY}
 
 
 class Meaning(NamedTuple):
@@ -60,9 +60,11 @@ class Lexicon:
         return str(self.data["powers"][power][0])
 
 
-def languages() -> list[str]:
+@cache
+def languages() -> tuple[str, ...]:
     """The codes of all languages there is a lexicon for."""
-    return sorted(file.name.removesuffix(".toml") for file in _folder().iterdir() if file.name.endswith(".toml"))
+    names = (file.name for file in _folder().iterdir() if file.name.endswith(".toml"))
+    return tuple(sorted(name.removesuffix(".toml") for name in names))
 
 
 @cache
@@ -106,7 +108,7 @@ def lexicon(language: str, wide: bool = False) -> Lexicon:
 
 
 def _telling(forms: Mapping[Words, list[Meaning]]) -> frozenset[str]:
-    small = {words for words, its in forms.items() if all(m.kind in (TO, FROM, NOISE, AND) for m in its)}
+    small = {words for words, its in forms.items() if all(m.kind in (TO, FROM, NOISE, AND, BY) for m in its)}
     return frozenset(word for words in forms if words not in small for word in words if (word,) not in small)
 
 

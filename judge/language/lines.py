@@ -2,150 +2,267 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice
 
-from judge.language.fold import bare, fold, tidy, tokens
-from judge.language.lexicon import COAST, PLACE, POWER, UNIT, VERB, lexicon, split
+from judge.language.fold import fold, tidy, tokens
+from judge.language.headings import Heading, heading
+from judge.language.lexicon import AND, BY, COAST, PLACE, VERB, Words, languages, lexicon, split
 from judge.language.meaning import View
-from judge.language.reading import ILLEGAL, NOT_UNDERSTOOD, Fault, Reading, drafts, read
+from judge.language.reading import (
+    AMBIGUOUS,
+    ILLEGAL,
+    NOT_UNDERSTOOD,
+    Fault,
+    Reading,
+    drafts,
+    read,
+    without_remarks,
+    without_result,
+)
 from judge.language.scan import Scan
-from judge.rules.phases import ADJUSTMENTS
+from judge.language.stops import COMMENT, looks_like_order, speaks_of_the_game, stopped
+from judge.rules.orders import Hold, Move, Support, Waive, province_of
+from judge.rules.phases import ADJUSTMENTS, MOVEMENT
 
-_BULLET = re.compile(r"^\s*(?:[-*•‣◦▪·–—+]\s+|\(?\d{1,3}[.):]\s*|[a-zа-я]\)\s+)+", re.IGNORECASE)
-_COMMENT = re.compile(r"(?<=\S)\s+#.*$")
-_TITLE = re.compile(r"^\s*#+\s*")  # Markdown
-_PHASE = re.compile(r"[sfw][0-9]{4}[mra]")
+_BULLET = re.compile(
+    r"^\s*(?:(?:[-*•‣◦▪·–—+]|--)\s+|\[[ x✓]?\]\s+|[a-zа-я]\)\s+"
+    r"|\(?\d{1,3}[.):]\s*|\d{1,3}[oa°]\s+|\d\ufe0f?\u20e3\s*)+",
+    re.IGNORECASE,
+)
+_MARK = re.compile(r"^\s*(?:#+|//+)\s*")  # a title in Markdown, or an order taken out of force
+_GAP = re.compile(r"[^\W\d_][^\S\n]{2,}[^\W\d_]")
 _MOST_PIECES = 60
-_SEPARATOR = re.compile(r"[;,\n]|\s&\s|\s\|\s")
+_SEPARATOR = re.compile(r"[;,\n]|\s[&+]\s|\s?\|\s?")
+_SENTENCE_END = re.compile(r"[.!…]+\s+")
 _LONGEST = 400  # nobody writes a longer order; whatever it is, it is not read word by word
+_MOST_FOREIGN = 16  # words of a piece that is tried in the other languages, too
 
 
 @dataclass(slots=True)
 class LineReader:
-    """Reads line after line of one letter; remembers whose heading the lines stand under."""
+    """Reads line after line of one letter; remembers the heading that the lines stand under."""
 
     language: str
     view: View
-    heading: str | None = None
     talk: bool = False  # the lines are a letter: what does not look like an order is talk, and no fault
     guesses: int = 1_000_000  # how often a piece that is not understood may be guessed at
+    foreign: int = 200  # how often a piece may be tried in the other languages
+    under: Heading | None = None
+    ordered: set[str] = field(default_factory=set)  # provinces whose units have their order
 
     def read(self, line: str) -> list[tuple[str, Reading]]:
         """The orders and faults of this line, each with the piece of text it comes from."""
-        found: list[tuple[str, Reading]] = []
-        stop = self._stop(line)
+        stop = stopped(line, self.language)
         if stop:
             meant = not self.talk or any(looks_like_order(piece, self.language) for piece in self.pieces(line))
             return [(line.strip(), Reading(fault=Fault(NOT_UNDERSTOOD, stop)))] if meant else []
+        found: list[tuple[str, Reading]] = []
+        waiting: list[str] = []  # units alone: 'A Par, A Mar hold'
+        verb = ""  # that goes for the units behind it: 'Remove A Ruh, F Den'
         for piece in islice(self.pieces(line), _MOST_PIECES):
-            if self.talk and not drafts(piece, self.language)[1] and not looks_like_order(piece, self.language):
+            if self.view.phase.kind == MOVEMENT and self._is_unit(piece):
+                waiting.append(piece)
                 continue
-            if len(piece) > _LONGEST:
-                found.append((piece, Reading(fault=Fault(NOT_UNDERSTOOD, piece[:40]))))
-                continue
-            if not drafts(piece, self.language)[1]:
-                self.guesses -= 1
-            for reading in read(piece, self.language, self.view, guess=self.guesses >= 0):
-                found.append((piece, self._under_heading(piece, reading)))
+            readings = self._piece(f"{verb} {piece}" if verb and self._is_unit(piece) else piece, line)
+            verb = self._leading_verb(piece) or verb
+            holds = bool(readings) and all(isinstance(reading.order, Hold) for reading in readings)
+            found += self._settle(waiting, line, f" {_sign(self.language, 'hold')}" if holds else "")
+            found += [(piece, reading) for reading in readings]
+        found += self._settle(waiting, line, "")
+        for _, reading in found:
+            if reading.order is not None and not isinstance(reading.order, Waive):
+                self.ordered.add(reading.order.unit.province)
         return found
+
+    def heed(self, line: str) -> None:
+        """A command may be a heading, too: under 'Results S1901M' stand no new orders."""
+        above = heading(line, self.language)
+        if above is not None and above.past and above.year:
+            self.under = above
+
+    def _begin(self, above: Heading) -> None:
+        """Go on under this heading. In a list of results each power has one, which does not end the list."""
+        past = self.under is not None and self.under.past and bool(above.powers)
+        self.under = replace(above, past=True) if past else above
 
     def pieces(self, line: str) -> Iterator[str]:
         """The pieces of a line that may be orders. A heading at its front is taken off and remembered."""
-        text = _TITLE.sub("", _COMMENT.sub("", tidy(line)))
-        winter_removal = self.view.phase.kind == ADJUSTMENTS and re.match(r"\s*[-–+]", text)
-        if not winter_removal:
-            text = _BULLET.sub("", text)
+        text = tidy(line)
+        if _MARK.match(text) and not heading(_MARK.sub("", text).rstrip(": "), self.language):
+            return
+        text = self._without_bullet(_MARK.sub("", COMMENT.sub("", text)))
+        text = without_remarks(text, self.language) if "(" in text or "[" in text else text
         head, colon, rest = text.partition(":")
-        power = self._power(head if colon else text)
-        if power:
-            self.heading = power
+        above = heading(head if colon else text, self.language)
+        if above is not None:
+            self._begin(above)
             text = rest
         elif colon and not rest.strip() and not drafts(head, self.language)[1]:
-            return  # 'My orders:'
+            return  # 'What I want:'
         elif colon:
             text = text.replace(":", " ")
         pieces: list[str] = []
+        whole = _SEPARATOR.sub(" ", text)
+        if "|" in text and drafts(whole, self.language)[1]:  # a table: '| Supp move | Gas | Mar | Bur |'
+            yield whole
+            return
         for piece in _SEPARATOR.split(text):
-            if pieces and self._is_coast(piece):  # 'F Por - Spa, south coast'
+            if pieces and self._belongs_to(pieces[-1], piece):
                 pieces[-1] += f" {piece}"
-            elif (named := self._power(piece)) and colon == "":
-                self.heading = named
-            elif tokens(fold(piece)) and not self._dates(piece):
-                pieces.append(piece.strip())
+            elif not colon and (within := heading(piece, self.language)) and (within.powers or within.seasons):
+                self._begin(within)
+            elif any(map(str.isalnum, piece)):
+                pieces.append(self._without_and(piece))
         yield from pieces
 
-    def _is_coast(self, piece: str) -> bool:
+    def _piece(self, piece: str, line: str) -> list[Reading]:
+        """The orders and faults of one piece."""
+        everyone = self._everyone(piece)
+        if everyone:
+            return everyone
+        understood = drafts(piece, self.language)[1]
+        if self.talk and not understood and not looks_like_order(piece, self.language):
+            return self._in_another_language(piece, line)
+        if self.talk and self._is_place(piece):
+            return []  # 'Yours, Mar'
+        if len(piece) > _LONGEST:
+            return [Reading(fault=Fault(NOT_UNDERSTOOD, piece[:40]))]
+        if not understood:
+            piece = self._without_farewell(without_result(piece, self.language))
+            self.guesses -= 0 if drafts(piece, self.language)[1] else 1
+        readings = read(piece, self.language, self.view, guess=self.guesses >= 0)
+        if understood and _GAP.search(line):
+            readings = [self._with_gap(piece, reading) for reading in readings]
+        if self.talk and not understood and not any(reading.order for reading in readings):
+            readings = self._in_another_language(piece, line) or readings
+        return [self._under_heading(piece, reading) for reading in readings]
+
+    def _with_gap(self, piece: str, reading: Reading) -> Reading:
+        """'A Par  Bur': was it a dash that was left out, or the S of a support?"""
+        move, loose = reading.order, any(draft.loose for way in drafts(piece, self.language)[1] for draft in way)
+        of = self.view.unit_at.get(province_of(move.to)) if loose and isinstance(move, Move) else None
+        if of is None or not isinstance(move, Move) or self.view.judged(Support(move.unit, of))[1] is not None:
+            return reading
+        return Reading(fault=Fault(AMBIGUOUS, piece, (str(move), str(Support(move.unit, of)))))
+
+    def _settle(self, waiting: list[str], line: str, verb: str) -> list[tuple[str, Reading]]:
+        """The orders of units that stood alone, with the verb that came behind them."""
+        found = [(piece, reading) for piece in waiting for reading in self._piece(piece + verb, line)]
+        waiting.clear()
+        return found
+
+    def _is_unit(self, piece: str) -> bool:
+        """Whether this names a unit and nothing else."""
+        return bool(kinds := self._kinds(piece)) and None not in kinds
+
+    def _leading_verb(self, piece: str) -> str:
+        """The word for building or removing that this piece begins with."""
+        ways = drafts(piece, self.language)[1]
+        verbs = {way[0].verb for way in ways if way[0].verb_first and way[0].verb in ("build", "remove", "disband")}
+        words = lexicon(self.language).data["verbs"][verbs.pop()] if len(verbs) == 1 else [""]
+        return max(words, key=len) if piece[:1] not in "+-" else ""
+
+    def _is_place(self, piece: str) -> bool:
+        """Whether this is the name of a place and nothing else."""
+        return bool(kinds := self._kinds(piece)) and kinds == {None}
+
+    def _kinds(self, piece: str) -> set[str | None]:
+        """The kinds of unit that this can name; none if it can be more than a unit."""
+        ways = drafts(piece, self.language)[1]
+        alone = all(len(way) == 1 and way[0].verb == "unit" for way in ways)
+        return {way[0].who.kind for way in ways if way[0].who} if alone else set()
+
+    def _everyone(self, piece: str) -> list[Reading]:
+        """'All hold', 'the rest hold': an order for each unit."""
+        who = _everyone(tuple(tokens(fold(piece))), self.language)
+        if not who or self.view.phase.kind != MOVEMENT or self.view.position is None or self.view.power is None:
+            return []
+        units = self.view.position.units.get(self.view.power, ())
+        held = [unit for unit in units if who == "all" or unit.province not in self.ordered]
+        return [self._under_heading(piece, Reading(Hold(unit))) for unit in held]
+
+    def _in_another_language(self, piece: str, line: str) -> list[Reading]:
+        """What this says in one of the other languages, if it is plain and legal there, and the same in each."""
+        if len(tokens(fold(piece))) > _MOST_FOREIGN or self.foreign <= 0:
+            return []
+        self.foreign -= 1
+        spoken = [other for other in languages() if other != self.language and drafts(piece, other)[1]]
+        if not spoken or any(stopped(line, other) for other in languages()):
+            return []
+        found: dict[tuple[str, ...], list[Reading]] = {}
+        for other in spoken:
+            readings = read(piece, other, self.view, guess=False)
+            if readings and all(reading.order for reading in readings):
+                found[tuple(str(reading.order) for reading in readings)] = readings
+        only = next(iter(found.values())) if len(found) == 1 else []
+        return [self._under_heading(piece, reading) for reading in only]
+
+    def _without_bullet(self, text: str) -> str:
+        """In winter '- A Par' removes and '+ A Par' builds; '- Build A Par' has a bullet."""
+        bare = _BULLET.sub("", text)
+        first = lexicon(self.language).forms.get(tuple(tokens(fold(bare))[:1]), ())
+        signed = self.view.phase.kind == ADJUSTMENTS and re.match(r"\s*[-–+]", text)
+        return text if signed and not any(meaning.kind == VERB for meaning in first) else bare
+
+    def _without_and(self, piece: str) -> str:
+        first, _, rest = piece.strip().partition(" ")
+        meanings = lexicon(self.language).forms.get(split(first), ())
+        return rest if rest and len(first) > 1 and any(m.kind == AND for m in meanings) else piece.strip()
+
+    def _without_farewell(self, piece: str) -> str:
+        """'A Mar-Spa. Thanks' without the thanks."""
+        for end in _SENTENCE_END.finditer(piece):
+            order, rest = piece[: end.start()], piece[end.end() :]
+            if drafts(order, self.language)[1] and not speaks_of_the_game(rest, self.language):
+                return order
+        return piece
+
+    def _belongs_to(self, before: str, piece: str) -> bool:
+        """'F Por - Spa, south coast'; 'A Mar - Tun via Lyo, Wes'."""
         meanings = lexicon(self.language).forms.get(split(piece), ())
-        return any(meaning.kind == COAST for meaning in meanings) and not any(m.kind == PLACE for m in meanings)
-
-    def _stop(self, line: str) -> str | None:
-        """The word by which this line says no, or perhaps, or either-or: then nothing of it is obeyed."""
-        known = lexicon(self.language)
-        if line.rstrip().endswith("?"):
-            return "?"
-        shown = tokens(bare(_COMMENT.sub("", line)))
-        words = [word.lower() for word in shown]
-        if known.stop_words.isdisjoint(words):
-            return None
-        covered: set[int] = set()
-        senses = Scan(words, known).senses if len(words) < 200 else []
-        for at, its in enumerate(senses):
-            for sense in its:
-                whole = sense.end - at == len(words)  # 'no construye' by itself waives; 'no se mueve' holds
-                if sense.end - at > 1 and sense.kind == VERB and (sense.value in ("hold", "via") or whole):
-                    covered.update(range(at, sense.end))
-        for at in range(len(words)):
-            for length in (1, 2, 3):
-                if tuple(words[at : at + length]) in known.stop and at not in covered:
-                    return " ".join(shown[at : at + length])
-        return None
-
-    def _dates(self, piece: str) -> bool:
-        """Whether this only says when: 'Spring 1901', as the rulebooks want orders to be dated."""
-        words = tokens(fold(piece))
-        if len(words) == 1 and _PHASE.fullmatch(words[0]):
+        if any(meaning.kind == COAST for meaning in meanings) and not any(m.kind == PLACE for m in meanings):
             return True
-        seasons = _seasons(self.language)
-        dated = any(word.isdigit() for word in words) and any(word in seasons for word in words)
-        return dated and all(word.isdigit() or word in seasons or len(word) < 3 for word in words)
-
-    def _power(self, text: str) -> str | None:
-        """The power whose heading this is, if it is one."""
-        words = tuple(tokens(fold(text)))
-        meanings = lexicon(self.language).forms.get(words, ()) if len(words) <= 4 else ()
-        kinds = {meaning.kind for meaning in meanings}
-        if POWER in kinds and not kinds & {PLACE, VERB, UNIT}:
-            return next(meaning.value for meaning in meanings if meaning.kind == POWER)
-        return None
+        if not any(meaning.kind == PLACE for meaning in meanings):
+            return False
+        senses = [sense for its in Scan(tokens(fold(before)), lexicon(self.language)).senses for sense in its]
+        return any(sense.kind == BY or (sense.kind == VERB and sense.value == "via") for sense in senses)
 
     def _under_heading(self, piece: str, reading: Reading) -> Reading:
-        if reading.order is None or self.heading is None or self.view.power in (None, self.heading):
+        """The reading, or why it is refused: it stands under the heading of another power, or of another phase."""
+        above, power = self.under, self.view.power
+        if reading.order is None or above is None:
             return reading
-        return Reading(fault=Fault(ILLEGAL, piece, (self.heading, self.view.power or ""), None, reading.order))
+        if power and above.powers and power not in above.powers:
+            powers = min(above.powers), power
+            return Reading(fault=Fault(ILLEGAL, piece, order=reading.order, powers=powers))
+        if not above.fits(self.view.phase):
+            return Reading(fault=Fault(ILLEGAL, piece, order=reading.order, phase=str(self.view.phase)))
+        return reading
+
+
+def _sign(language: str, name: str) -> str:
+    return str(lexicon(language).data["print"][name])
+
+
+def _everyone(words: Words, language: str) -> str | None:
+    """`all` or `rest`, where these words say that all units, or all others, hold."""
+    if not 2 <= len(words) <= 12:
+        return None
+    people, holds = _everyone_words(language)
+    for cut in range(1, len(words)):
+        for who, verb in ((words[:cut], words[cut:]), (words[cut:], words[:cut])):
+            if who in people and verb in holds:
+                return people[who]
+    return None
 
 
 @cache
-def _seasons(language: str) -> frozenset[str]:
-    codes = dict.fromkeys((language, "en"))
-    forms = (form for code in codes for its in lexicon(code).data["seasons"].values() for form in its)
-    return frozenset(word for form in forms for word in split(form) if len(word) > 2)
-
-
-def looks_like_order(text: str, language: str) -> bool:
-    """Whether a piece of text that was not understood was meant as an order, and not as talk.
-
-    It names a place, and a unit, a verb or a dash besides; and most of it is words that orders are made of.
-    """
-    words = tokens(fold(text))
-    if not 2 <= len(words) <= 16:
-        return False
-    scan = Scan(words, lexicon(language))
-    kinds = {sense.kind for senses in scan.senses for sense in senses}
-    unknown = len(scan.unknown())
-    sign = UNIT in kinds or "-" in words
-    starts_with_unit = any(sense.kind == UNIT for sense in scan.senses[0])
-    if PLACE in kinds and (sign or VERB in kinds):
-        return unknown <= len(words) // 3
-    return starts_with_unit and len(words) <= 6 and unknown <= 2 and (VERB in kinds or "-" in words)
+def _everyone_words(language: str) -> tuple[dict[Words, str], frozenset[Words]]:
+    people: dict[Words, str] = {}
+    for code in (language, "en"):
+        for name in ("rest", "all"):
+            people.update({split(form): name for form in lexicon(code).data["words"][name]})
+    forms = lexicon(language).forms.items()
+    return people, frozenset(words for words, its in forms if any(m.kind == VERB and m.value == "hold" for m in its))

@@ -27,11 +27,16 @@ from judge.rules.orders import (
     Waive,
     unit,
 )
-from judge.rules.phases import MOVEMENT, RETREATS, Phase
+from judge.rules.phases import ADJUSTMENTS, MOVEMENT, RETREATS, Phase
 from judge.rules.reasons import Reason
 from judge.rules.turn import Position
 
 Judged = tuple[Order, Reason | None]  # an order, and why it is not legal
+_BELONGS: dict[str, tuple[type, ...]] = {
+    MOVEMENT: (Hold, Move, Support, Convoy),
+    RETREATS: (Retreat, Disband),
+    ADJUSTMENTS: (Build, Disband, Waive),
+}
 
 
 @dataclass(slots=True)
@@ -62,7 +67,7 @@ class View:
     def orders(self, draft: Draft) -> list[Judged]:
         """Every order this draft can be, each with the reason why it is not legal (None: it is)."""
         if draft.verb == "waive":
-            return [self._judged(Waive())]
+            return [self.judged(Waive())]
         assert draft.who is not None
         named = [(who.place, who.coast) for who in (draft.who, draft.of) if who] + [(draft.to, draft.coast)]
         if any(coast and place not in self.board.coasts for place, coast in named):
@@ -75,7 +80,15 @@ class View:
             made = self._adjustment(draft, draft.who)
         if self.power and draft.who.power not in (None, self.power):  # 'Germany: A Par - Bur' from France
             return [(order, Reason.FOREIGN_UNIT) for order in made]
-        return [self._judged(order) for order in dict.fromkeys(made)]
+        if draft.path and not self._sailable(draft):
+            return [(order, Reason.NO_ROUTE) for order in made]
+        return [self.judged(order) for order in dict.fromkeys(made)]
+
+    def _sailable(self, draft: Draft) -> bool:
+        """Whether the waters that are named lead from where the army stands to where it goes."""
+        army = draft.of or draft.who
+        assert army is not None
+        return self.board.carries(army.place, draft.to or "", set(draft.path))
 
     def sails(self, order: Order | None) -> bool:
         """Whether this is a move that only a convoy could make, though none is written of."""
@@ -175,9 +188,10 @@ class View:
 
     # Legality
 
-    def _judged(self, order: Order) -> Judged:
+    def judged(self, order: Order) -> Judged:
+        """The order, and why it is not legal."""
         if self.position is None:
-            return order, None
+            return order, None if isinstance(order, _BELONGS[self.phase.kind]) else Reason.WRONG_PHASE
         power = self.power or ("" if isinstance(order, Waive) else self._owner(order.unit))
         if self.phase.kind == MOVEMENT:
             return self._judged_movement(order, power)

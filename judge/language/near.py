@@ -34,6 +34,12 @@ def nearest(word: str, language: str, count: int = 3) -> list[str]:
     return list(proposed)[:count]
 
 
+def one_off(word: str, language: str) -> list[str]:
+    """The words that one slip turns into this one."""
+    hits = process.extract(word, _vocabulary(language), scorer=OSA.distance, score_cutoff=1, limit=None)
+    return [hit for hit, *_ in hits if hit != word]
+
+
 def variants(words: list[str], unknown: list[int], language: str) -> Iterator[list[str]]:
     """The line with its unknown words replaced by what they may have been."""
     if not unknown or len(unknown) > 3:
@@ -44,7 +50,7 @@ def variants(words: list[str], unknown: list[int], language: str) -> Iterator[li
         pick = dict(zip(unknown, picked, strict=True))
         yield [piece for at, word in enumerate(words) for piece in pick.get(at, (word,))]
     for at in unknown:
-        yield from _across(words, at, known)
+        yield from _across(words, at, language)
 
 
 @lru_cache(maxsize=8192)
@@ -52,16 +58,26 @@ def replacements(word: str, language: str) -> tuple[Pieces, ...]:
     """What one unknown word may have been: other words, a longer word cut short, several words in one."""
     known = lexicon(language)
     found: dict[Pieces, None] = {}
-    if slip := _slip(word):
-        for hit in process.extract(word, _vocabulary(language), scorer=OSA.distance, score_cutoff=slip, limit=None):
-            found[(hit[0],)] = None
     if len(word) >= 3:
         for forms in known.by_place.values():  # an abbreviation that nobody listed
             for form in forms:
-                if "".join(form).startswith(word):
+                if len(form[0]) > 1 and "".join(form).startswith(word):
                     found[form] = None
+    if (slip := _slip(word)) and not (found and len(word) == 3):  # 'Med' is short for something, no slip for 'Mid'
+        for hit in process.extract(word, _vocabulary(language), scorer=OSA.distance, score_cutoff=slip, limit=None):
+            found[(hit[0],)] = None
+    if len(word) == 2:
+        for forms in known.by_place.values():
+            found.update((form, None) for form in forms if len(form) == 1 and _near_two(form[0], word))
     found.update(dict.fromkeys(_pieces(word, known)))
     return tuple(found)
+
+
+def _near_two(form: str, word: str) -> bool:
+    """Whether two letters are what a slip left of this: 'pa' of Par, and of Spa."""
+    if len(form) == 3:
+        return any(form[:at] + form[at + 1 :] == word for at in range(3))
+    return len(form) == 2 and (form[0] == word[0] or form[1] == word[1])
 
 
 def _slip(word: str) -> int:
@@ -70,9 +86,19 @@ def _slip(word: str) -> int:
 
 
 @lru_cache(maxsize=8)
+def _long(language: str) -> frozenset[str]:
+    return frozenset(word for word in lexicon(language).telling if len(word) > 3)
+
+
+@lru_cache(maxsize=8)
 def _vocabulary(language: str) -> list[str]:
     known = lexicon(language)
-    return sorted(word for word in known.telling if len(word) > 3 or (len(word) == 3 and not _is(word, UNIT, known)))
+    return sorted(word for word in known.telling if len(word) > 3 or (len(word) == 3 and not _is_small(word, known)))
+
+
+def _is_small(word: str, known: Lexicon) -> bool:
+    """A slip in the short name of a unit or a coast turns it into another's."""
+    return _is(word, UNIT, known) or _is(word, COAST, known)
 
 
 def _is(word: str, kind: str, known: Lexicon) -> bool:
@@ -87,8 +113,9 @@ def _dropped(words: list[str], at: int, known: Lexicon) -> list[Pieces]:
     return [()] if short and behind_a_verb and before_a_place else []
 
 
-def _across(words: list[str], at: int, known: Lexicon) -> Iterator[list[str]]:
+def _across(words: list[str], at: int, language: str) -> Iterator[list[str]]:
     """A word torn in two, or a letter that slipped over a blank or a dash: 'Bur gundy', 'Ap us', 'BudR-um'."""
+    known = lexicon(language)
     for first, last in ((at - 2, at), (at - 1, at), (at, at + 1), (at, at + 2)):
         if first < 0 or last >= len(words) or (last - first == 2 and words[first + 1] != "-"):
             continue
@@ -101,7 +128,7 @@ def _across(words: list[str], at: int, known: Lexicon) -> Iterator[list[str]]:
         for one, two in pairs:
             if between and min(len(one), len(two)) < 3:
                 continue
-            if all(not word or (word,) in known.forms for word in (one, two)):
+            if all(not word or _is(word, PLACE, known) or word in _long(language) for word in (one, two)):
                 yield [*words[:first], *filter(None, [one, *between, two]), *words[last + 1 :]]
 
 
@@ -111,8 +138,8 @@ def _pieces(word: str, known: Lexicon) -> Iterator[Pieces]:
     A sign between two places is not looked for: in 'ParsBur' the s may as well be a slip for the dash. Any other
     letter there is one, and so is a letter between a unit's sign and its place.
     """
-    if len(word) == 2 and _is(word[0], VERB, known) and _is(word[1], UNIT, known):
-        yield word[0], word[1]
+    if len(word) == 2 and word[0] != word[1] and _helps(word[0], known) and _is(word[1], UNIT, known):
+        yield word[0], word[1]  # 'A Gas SA Mar-Bur'
     starts = [0] if not _is(word[0], UNIT, known) else [0, 1, 2]
     for start in starts:
         sign = (word[0],) if start else ()
@@ -122,6 +149,10 @@ def _pieces(word: str, known: Lexicon) -> Iterator[Pieces]:
         if len(word) > start + 3 and _is(word[-1], VERB, known):
             for places in _places(word[start:-1], known):
                 yield (*sign, *places, word[-1])
+
+
+def _helps(sign: str, known: Lexicon) -> bool:
+    return any(m.kind == VERB and m.value in ("support", "convoy") for m in known.forms.get((sign,), ()))
 
 
 def _places(word: str, known: Lexicon) -> Iterator[Pieces]:

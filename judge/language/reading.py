@@ -8,10 +8,11 @@ from itertools import islice, product
 
 from judge.language.fold import bare, tokens
 from judge.language.grammar import Draft, Grammar
-from judge.language.lexicon import lexicon
+from judge.language.lexicon import PLACE, UNIT, VERB, Lexicon, Meaning, lexicon
 from judge.language.meaning import Judged, View
-from judge.language.near import nearest, variants
+from judge.language.near import nearest, one_off, variants
 from judge.language.scan import Scan
+from judge.language.stops import speaks_of_the_game
 from judge.rules.orders import Build, Move, Order, Retreat, province_of, unit
 from judge.rules.reasons import Reason
 
@@ -32,6 +33,8 @@ class Fault:
     choices: tuple[str, ...] = ()
     reason: Reason | None = None  # why it is illegal
     order: Order | None = None  # what it was read as, where it was read
+    powers: tuple[str, str] | None = None  # the power of the heading it stands under, and the writer's
+    phase: str = ""  # the phase of now, where it stands under the heading of another
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +58,14 @@ def read(text: str, language: str, view: View, guess: bool = True) -> list[Readi
             other = _decide(wide, view, text, guessed=False) if wide else []
             if other and all(reading.order for reading in other):
                 return other
+        if view.knows_position and len(found) == 1 and found[0].guessed and (rivals := _rivals(words, language, view)):
+            choices = (str(found[0].order), *map(str, rivals))
+            return [Reading(fault=Fault(AMBIGUOUS, text.strip(), choices[:_MOST_CHOICES]))]
         return found
     unknown = _unknown(text, language)
     if guess and view.knows_position:
         guesses = [
-            (way, _plain_enough(way, words, line))
+            (way, _plain_enough(way, words, line, lexicon(language)))
             for line in variants(words, unknown, language)
             for way in _ways(tuple(line), language, (), True)
             if len(way) == 1
@@ -76,6 +82,20 @@ def read(text: str, language: str, view: View, guess: bool = True) -> list[Readi
     return [Reading(fault=Fault(NOT_UNDERSTOOD, _shown(text, language)[at], tuple(nearest(words[at], language))))]
 
 
+def _rivals(words: list[str], language: str, view: View) -> list[Order]:
+    """What else could be meant by an order with a wrong sign: 'F Mar' is A Mar, or a slip for F Mao."""
+    known = lexicon(language)
+    lines = [
+        [*words[:at], other, *words[at + 1 :]]
+        for at, word in enumerate(words)
+        if any(meaning.kind == PLACE for meaning in known.forms.get((word,), ()))
+        for other in one_off(word, language)
+    ]
+    ways = [way for line in lines for way in _ways(tuple(line), language, ()) if len(way) == 1]
+    pairs = ((way[0], order) for way in ways for order, reason in view.orders(way[0]) if reason is None)
+    return list(dict.fromkeys(order for draft, order in pairs if not _slips(draft, order, view)))
+
+
 @lru_cache(maxsize=2048)
 def drafts(text: str, language: str) -> tuple[list[str], list[Way]]:
     """The folded words of a text and the ways to draft them."""
@@ -83,14 +103,23 @@ def drafts(text: str, language: str) -> tuple[list[str], list[Way]]:
     words = [word.lower() for word in shown]
     mixed = any(word.islower() or word[1:].islower() for word in shown)
     ways = _ways(tuple(words), language, tuple(shown)) if words and mixed else []
-    if not ways and words:
-        ways = _ways(tuple(words), language, ())
+    if not ways and words:  # small letters for signs are common ('e Par-Bor'); a capital stays the sign it is
+        capitals = tuple(word if len(word) > 1 or word.isupper() else "" for word in shown) if mixed else ()
+        ways = _ways(tuple(words), language, capitals)
+        if not ways and mixed and _moves(words, language):  # 'E Mar va A Gas'
+            ways = _ways(tuple(words), language, ())
     return words, ways
+
+
+def _moves(words: list[str], language: str) -> bool:
+    """Whether a word says that something moves, so that no sign need say it."""
+    known = lexicon(language).forms
+    return any(len(word) > 1 and Meaning(VERB, "move") in known.get((word,), ()) for word in words)
 
 
 def _shown(text: str, language: str) -> list[str]:
     """The words as typed, with their capitals."""
-    return tokens(bare(_without_remarks(text, language)))
+    return tokens(bare(without_remarks(text, language)))
 
 
 @lru_cache(maxsize=2048)
@@ -103,25 +132,46 @@ def _unknown(text: str, language: str) -> list[int]:
     return Scan(words, lexicon(language)).unknown()
 
 
-def _plain_enough(way: Way, words: list[str], line: list[str]) -> bool:
-    """A guess mends one slip; it does not put in a dash besides, nor make up which unit is meant."""
+def _plain_enough(way: Way, words: list[str], line: list[str], known: Lexicon) -> bool:
+    """A guess mends one slip; it does not put in a dash besides, nor make up which unit is meant, or what is built."""
+    draft = way[0]
     glued = len(line) > len(words)
-    same_unit = line[0] == words[0] or len(words[0]) == 1 or glued
-    return same_unit and (glued or not way[0].loose)
+    sign = any(meaning.kind in (UNIT, VERB) for meaning in known.forms.get((line[0],), ())) and len(line[0]) > 3
+    same_unit = line[0] == words[0] or len(words[0]) == 1 or glued or sign
+    built = draft.verb == "build" and draft.who is not None and draft.who.kind is None and len(line) != len(words)
+    return same_unit and (glued or not draft.loose) and not built
 
 
 _REMARK = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
 _STRUCK = re.compile(r"~~.*?~~")
+_COASTS = {"n": "NC", "s": "SC", "e": "EC", "w": "WC", "с": "NC", "ю": "SC"}
+_COAST_LETTER = re.compile(  # 'Spa/s', 'Spain (n)'
+    r"(?<=\w)\s?(?:/\s?([nsewсю])(?![\w.])|\(\s?([nsewсю])\s?\))(?=\s*(?:[-–—→>,;]|$))", re.IGNORECASE
+)
 
 
-def _without_remarks(text: str, language: str) -> str:
-    """Results pasted behind an order are left off: '(bounced)'. Whatever else stands in brackets counts."""
+def without_remarks(text: str, language: str) -> str:
+    """Remarks in brackets are left off: '(bounced)', '(I hope)'; not what could belong to the order, or deny it."""
 
     def keep(found: re.Match[str]) -> str:
         inside = tuple(word.lower() for word in tokens(bare(found[1])))
-        return " " if inside in lexicon(language).results else f" {found[1]} "
+        told = any(inside[:length] in lexicon(language).results for length in (1, 2))  # '(bounced with A Bel)'
+        remark = told or (inside and not speaks_of_the_game(found[1], language))
+        return " " if remark else f" {found[1]} "
 
-    return _REMARK.sub(keep, _STRUCK.sub("", text)).replace("/", " ")
+    def coast(found: re.Match[str]) -> str:
+        return f" {_COASTS[(found[1] or found[2]).lower()]} "
+
+    return _REMARK.sub(keep, _COAST_LETTER.sub(coast, _STRUCK.sub("", text))).replace("/", " ")
+
+
+def without_result(text: str, language: str) -> str:
+    """The text without the result that stands behind it: 'A Par - Bur FAILED'."""
+    shown = tokens(bare(text))
+    for length in (2, 1):
+        if tuple(word.lower() for word in shown[-length:]) in lexicon(language).results and len(shown) > length:
+            return " ".join(shown[:-length]).rstrip(" -")
+    return text
 
 
 def _decide(ways: Iterable[Way], view: View, text: str, guessed: bool) -> list[Reading]:
@@ -133,25 +183,31 @@ def _decide(ways: Iterable[Way], view: View, text: str, guessed: bool) -> list[R
         judged.append(options)
         good = [[order for order, reason in its if reason is None] for its in options]
         for orders in islice(product(*good), _MOST_CHOICES):
-            wrong = sum(_wrong_kinds(draft, order) for draft, order in zip(way, orders, strict=True))
+            wrong = sum(_slips(draft, order, view) for draft, order in zip(way, orders, strict=True))
+            if guessed and wrong:
+                continue  # a misspelling, and a wrong sign besides
             legal[orders] = min(wrong, legal.get(orders, wrong))
     if len(legal) > 1:  # a wrong A or F is obeyed, but not where a right one is there: 'A Tyr', 'F Tyr'
         fewest = min(legal.values())
         legal = {orders: wrong for orders, wrong in legal.items() if wrong == fewest}
     if len(legal) > 1 and not view.knows_position:
-        legal = _possible(legal, view) or legal
+        legal = _possible(legal, view) or _likeliest(legal, view)
     if len(legal) == 1:
-        return [Reading(order, guessed=guessed) for order in next(iter(legal))]
+        ((orders, wrong),) = legal.items()
+        return [Reading(order, guessed=guessed or wrong > 0) for order in orders]
     if legal:
         choices = tuple("; ".join(map(str, orders)) for orders in islice(legal, _MOST_CHOICES))
         return [Reading(fault=Fault(AMBIGUOUS, text.strip(), choices))]
     return _none_legal(judged, view, text, guessed)
 
 
-def _wrong_kinds(draft: Draft, order: Order) -> int:
-    """How many units are written with the other kind than they have."""
+def _slips(draft: Draft, order: Order, view: View) -> int:
+    """How many units are written with another kind or another owner than they have."""
     pairs = [(draft.who, getattr(order, "unit", None)), (draft.of, getattr(order, "of", None))]
-    return sum(bool(who and who.kind and one and who.kind != one.kind) for who, one in pairs)
+    kinds = sum(bool(who and who.kind and one and who.kind != one.kind) for who, one in pairs)
+    of = draft.of
+    foreign = bool(of and of.power and view.owner.get(of.place, of.power) != of.power)
+    return kinds + foreign
 
 
 def _possible(legal: dict[tuple[Order, ...], int], view: View) -> dict[tuple[Order, ...], int]:
@@ -159,11 +215,23 @@ def _possible(legal: dict[tuple[Order, ...], int], view: View) -> dict[tuple[Ord
     return {orders: wrong for orders, wrong in legal.items() if all(view.thinkable(order) for order in orders)}
 
 
+def _likeliest(legal: dict[tuple[Order, ...], int], view: View) -> dict[tuple[Order, ...], int]:
+    """Where the board allows none: at least no army at sea, and a word that comes twice means the same place."""
+
+    def doubts(orders: tuple[Order, ...]) -> tuple[int, int]:
+        units = [one for order in orders for one in (getattr(order, "unit", None), getattr(order, "of", None)) if one]
+        places = {place for order in orders for place in re.findall(r"[A-Z]{3}", str(order))}
+        return sum(not view.board.has_unit(one) for one in units), len(places)
+
+    least = min(map(doubts, legal))
+    return {orders: wrong for orders, wrong in legal.items() if doubts(orders) == least}
+
+
 def _none_legal(judged: list[list[list[Judged]]], view: View, text: str, guessed: bool) -> list[Reading]:
     """Each order by itself: the good ones stand, the others are told why not."""
     if any(len(options) > 1 for options in judged):
         return [Reading(fault=Fault(NOT_UNDERSTOOD, text.strip()))]  # not a row of orders: none of it is obeyed
-    best = max(judged, key=lambda options: sum(any(r is None for _, r in its) for its in options), default=[])
+    best = max(judged, key=lambda options: (sum(any(r is None for _, r in its) for its in options), *map(len, options)))
     readings: list[Reading] = []
     for its in best:
         good = [order for order, reason in its if reason is None]

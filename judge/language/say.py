@@ -38,9 +38,11 @@ def explain(fault: Fault, language: str) -> str:
         choices = [", ".join(_again(text, language) for text in choice.split("; ")) for choice in fault.choices]
         key = "coast" if fault.reason is Reason.COAST_NEEDED else "ambiguous"
         return str(say[key]).format(text=fault.word, choices=_or(choices, words))
-    if fault.kind == ILLEGAL and fault.reason is None and len(fault.choices) == 2:
-        power, own = map(words.power, fault.choices)
+    if fault.powers:
+        power, own = map(words.power, fault.powers)
         return str(say["heading"]).format(text=fault.word, power=power, own=own)
+    if fault.phase:
+        return str(say["other_phase"]).format(text=fault.word, phase=fault.phase)
     if fault.kind == ILLEGAL and fault.order is not None and fault.reason is not None:
         return str(say["illegal"]).format(order=write(fault.order, language), reason=reason(fault.reason, language))
     if fault.choices:

@@ -35,6 +35,14 @@ def words(count: int, choice: Callable[[Random], str]) -> bytes:
     return HEAD + b"\n" + "\n".join(" ".join(choice(rng) for _ in range(count)) for _ in range(3000)).encode()
 
 
+def parts(kind: str, part: bytes, count: int) -> bytes:
+    head = HEAD + f"Content-Type: multipart/{kind}; boundary=q\n\n--q\n\nA Par-Bur\n".encode()
+    return head + b"".join(b"--q\n" + part + b"%d\n" % number for number in range(count)) + b"--q--\n"
+
+
+NOISE = bytes(number * 37 % 251 for number in range(250)) * 20  # valid in no charset
+ATTACHED = b"Content-Type: text/plain; name=o.txt\nContent-Disposition: attachment\n\n" + b"A Par-Bur\n" * 1000
+PAGE = b"Content-Type: text/html\n\n" + b"<p>A Par-Bur</p>" * 10_000
 KNOWN = sorted(lexicon("en").telling)
 HARD: dict[str, Callable[[], bytes]] = {
     "30 MB of text": lambda: HEAD + b"\n" + b"hello world this is text\n" * 1_200_000,
@@ -52,6 +60,10 @@ HARD: dict[str, Callable[[], bytes]] = {
     "nothing but quotes": lambda: HEAD + b"\n" + b"> A Par-Bur\n" * 100,
     "10,000 nested tags": lambda: HEAD + b"Content-Type: text/html\n\n" + b"<div>" * 10_000 + b"A Par-Bur",
     "200,000 paragraphs": lambda: HEAD + b"Content-Type: text/html\n\n" + b"<p>A Par-Bur</p>" * 200_000,
+    "500 attached texts": lambda: parts("mixed", ATTACHED, 500),
+    "30 long alternatives": lambda: parts("alternative", PAGE, 30),
+    "5 MB of noise": lambda: HEAD + b"\nA Par-Bur\n" + NOISE * 1_000,
+    "10 MB of recipients": lambda: HEAD + b"Cc: " + b"a@b, " * 2_000_000 + b"\n\nA Par-Bur\n",
     "endless dashes": lambda: HEAD + b"\n" + (b"A" + b"-Par" * 90 + b"\n") * 1000,
     "lines of known words": lambda: words(12, lambda rng: rng.choice(KNOWN)),
     "lines of places and signs": lambda: words(38, lambda rng: rng.choice(["par", "bur", "-", "a", "s", "spa", "sc"])),

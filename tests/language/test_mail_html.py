@@ -22,7 +22,7 @@ from judge.language.mail.tags import stripped
         ("<table><tr><td>A</td><td>Par</td></tr><tr><td>A</td><td>Mar</td></tr></table>", "A Par\nA Mar"),
         ("A&nbsp;Par&nbsp;-&nbsp;&nbsp;Bur", "A Par - Bur"),
         ("A Par -&gt; Bur &amp; A Mar &#8594; Gas", "A Par -> Bur & A Mar → Gas"),
-        ("<b>A</b> <u>Par</u> <s>-</s> <i>B</i>ur", "A Par - Bur"),
+        ("<b>A</b> <u>Par</u> <em>-</em> <i>B</i>ur", "A Par - Bur"),
         ("A Par\n   -\n   Bur", "A Par - Bur"),
         ("<pre>A Par - Bur\nA Mar H</pre>", "A Par - Bur\nA Mar H"),
         ('<div style="white-space: pre-wrap">A Par - Bur\nA Mar H</div>', "A Par - Bur\nA Mar H"),
@@ -63,6 +63,25 @@ def test_what_a_reader_does_not_see_is_left_out(hidden: str) -> None:
 
 def test_a_head_that_is_never_closed_hides_nothing() -> None:
     assert html_text("<html><head><title>x</title><body><p>A Par H</p>") == "A Par H"
+
+
+@pytest.mark.parametrize(
+    "struck",
+    [
+        "<s>A Mar H</s>",
+        "<strike>A Mar H</strike>",
+        "<del>A Mar H</del>",
+        '<span style="text-decoration: line-through">A Mar H</span>',
+        '<span style="TEXT-DECORATION:underline LINE-THROUGH red">A Mar H</span>',
+        '<p style="color:red;text-decoration-line:line-through">A Mar H</p>',
+    ],
+)
+def test_what_is_struck_out_is_not_read(struck: str) -> None:
+    assert html_text(f"{struck}<p>A Par H</p>{struck}") == "A Par H"
+
+
+def test_underlined_text_is_read() -> None:
+    assert html_text('<span style="text-decoration: underline; x: line-through">A Par H</span>') == "A Par H"
 
 
 OWN = "<div>A Par - Bur</div>"
@@ -106,6 +125,24 @@ QUOTED = {
     "Mail.ru, folded": """<div class="mail-quote-collapse"><blockquote>OLD</blockquote></div>""",
     "Yandex": """<div> </div><div>05.01.2026, 10:00, "Judge" &lt;j@x.org&gt;:</div>
         <blockquote><p>OLD</p></blockquote>""",
+    "GMX": """<div name="quote" style="margin:10px 5px 5px 10px; border-left:2px solid #C3D9E5;"><div><b>Gesendet:</b>
+        Montag<br/><b>Von:</b> J</div><div name="quoted-content">OLD</div></div>""",
+    "Web.de": """<div id="quote"><div><b>Gesendet:</b>&nbsp;Montag</div><div name="quoted-content">OLD</div></div>""",
+    "Zimbra": """<hr id="zwchr" data-marker="__DIVIDER__"><div data-marker="__HEADERS__"><b>De: </b>"J"<br></div><br>
+        <div data-marker="__QUOTED_TEXT__">OLD</div>""",
+    "Zimbra of old": """<hr id="zwchr"><b>De: </b>"Judge"<br><b>Objet: </b>x<br>OLD""",
+    "QQ": """<div id="original-content"><div>------------------&nbsp;原始邮件&nbsp;------------------</div>OLD</div>""",
+    "QQ of old": """<div><includetail><div>发件人: J</div>OLD</includetail></div>""",
+    "NetEase": """<div id="isReplyContent">在 2026-01-05 10:00:00，"Judge" 写道：<br>OLD</div>""",
+    "NetEase, quoted": """<blockquote id="isReplyContent" style="border:none">OLD</blockquote>""",
+    "Windows Live Mail": """<div><hr id="stopSpelling">Date: Mon, 5 Jan 2026<br>Von: j@x<br><br>OLD</div>""",
+    "Outlook of 2003": """<div class="OutlookMessageHeader" dir="ltr"><hr tabindex="-1"><b>Von:</b> J<br></div>OLD""",
+    "Outlook in Hungarian": """<div style="border:none;border-top:solid #E1E1E1 1.0pt"><p><b>Feladó:</b> Judge<br>
+        <b>Elküldve:</b> hétfő<br><b>Címzett:</b> Bob<br><b>Tárgy:</b> x</p></div><p>OLD</p>""",
+    "Spark": """<div name="messageSignatureSection"><br>Bob</div><div name="messageReplySection">On 5 Jan 2026 at 10:00,
+        Judge wrote:<br><blockquote type="cite" class="spark_quote">OLD</blockquote></div>""",
+    "Nine": """<div id="signature-x" class="signature_editor">Bob</div><div class="quoted_output_body">
+        <div id="LGEmailHeader"><hr><b>From:</b> J<br></div>OLD</div>""",
 }
 
 
@@ -114,7 +151,10 @@ def test_the_quote_is_cut(program: str) -> None:
     assert html_text(f"<html><body>{OWN}{QUOTED[program]}</body></html>") == "A Par - Bur"
 
 
-ENDLESS = {"Outlook", "Outlook on the web", "Outlook in Spanish", "Outlook in Russian", "Outlook on a phone"}
+ENDLESS = {
+    *("Outlook", "Outlook on the web", "Outlook in Spanish", "Outlook in Russian", "Outlook in Hungarian"),
+    *("Outlook on a phone", "Outlook of 2003", "Windows Live Mail", "Zimbra of old"),
+}
 
 
 @pytest.mark.parametrize("program", sorted(set(QUOTED) - ENDLESS))
@@ -155,6 +195,15 @@ def test_an_indented_paragraph_is_no_quote() -> None:
     assert html_text(html) == "Orders:\nA Par - Bur"
 
 
+def test_what_outlook_left_in_an_older_mail_is_no_end() -> None:
+    assert html_text(f'<div>A Mar H</div><div id="x_appendonsend"></div>{OWN}') == "A Mar H\nA Par - Bur"
+
+
+@pytest.mark.parametrize("attribute", ["name", "id", "class"])
+def test_a_name_that_only_ends_like_a_quote_is_read(attribute: str) -> None:
+    assert html_text(f'<div {attribute}="my-quote">A Par - Bur</div>') == "A Par - Bur"
+
+
 def test_a_border_above_ones_own_text_is_no_quote() -> None:
     assert html_text('<div style="border-top:solid 1px">A Par - Bur</div>') == "A Par - Bur"
 
@@ -178,6 +227,14 @@ HUGE = {
     "many signatures": "A Par H" + '<br id="lineBreakAtBeginningOfSignature"><div>' * 9_000,
     "a picture inside": f'A Par H<img src="data:image/png;base64,{"A" * 1_000_000}">',
     "entities": "A Par H " + "&amp" * 100_000,
+    "a picture above": f'<img src="data:image/png;base64,{"A" * 5_000_000}">A Par H',
+    "styles above": f"<style>{'p{color:red}' * 1_000_000}</style>A Par H",
+    "scripts above": f"<SCRIPT type='x'>{'if (a < b) c();' * 500_000}</SCRIPT >A Par H",
+    "a comment above": f"<!-- {'x' * 10_000_000} -->A Par H",
+    "50,000 nested divs": "<div>" * 50_000 + "A Par H" + "</div>" * 50_000,
+    "two million nested divs": "A Par H" + "<div>" * 2_000_000,
+    "unclosed styles": "A Par H" + "<style>" * 1_000_000,
+    "short comments": "A Par H" + "<!---->" * 1_000_000,
 }
 
 
@@ -187,6 +244,20 @@ def test_no_page_takes_long(name: str) -> None:
     got = html_text(HUGE[name])
     assert time.perf_counter() - begin < 2
     assert "A Par H" in got
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
+        ("<div><div>A Par H</div></div><div>A Mar H</div>", "A Par H\nA Mar H"),
+        ("<div><div><div>A Par H</div>A Mar H</div>F Bre H</div>", "A Par H\nA Mar H\nF Bre H"),
+        ("<div> <div><br></div>A Par H</div>A Mar H</div>", "A Par H\nA Mar H"),
+        ('<div class="gmail_quote"><div>x</div></div>A Par H', "A Par H"),
+        ('<div><div class="gmail_quote"><div><div>x</div></div></div>A Par H</div>', "A Par H"),
+    ],
+)
+def test_nested_divs_end_where_they_end(html: str, text: str) -> None:
+    assert html_text(html) == text
 
 
 def test_tags_can_be_stripped_without_a_parser() -> None:

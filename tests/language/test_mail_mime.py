@@ -1,6 +1,7 @@
 """Opening mails: who wrote, what texts there are, and that no mail can do harm."""
 
 import base64
+import binascii
 import time
 import tracemalloc
 from email.message import EmailMessage
@@ -365,6 +366,13 @@ def nested(depth: int, leaf: bytes = PLAIN) -> bytes:
 
 PHOTO = b"Content-Type: image/jpeg\r\nContent-Transfer-Encoding: base64\r\n\r\n" + b"QUJD" * 19 + b"\r\n"
 MANY = HEAD + b"Content-Type: multipart/mixed; boundary=m\r\n\r\n"
+NOISE = bytes(number * 37 % 251 for number in range(250)) * 20
+
+
+def labelled(charset: str) -> bytes:
+    return HEAD + f"Content-Type: text/plain; charset={charset}\r\n\r\n".encode()
+
+
 HUGE = {
     "30 MB of text": (HEAD + b"\r\n" + b"A Par - Bur\r\n" * 2_300_000, "too-large"),
     "30 MB in one line": (HEAD + b"\r\n" + b"x" * 30_000_000, "too-large"),
@@ -383,6 +391,23 @@ HUGE = {
     "nested 19 deep with a million lines": (HEAD + nested(19, b"\r\n" + b"\n" * 1_000_000), ""),
     "base64 in a million pieces": (HEAD + b"Content-Transfer-Encoding: base64\r\n\r\n" + b"YQ==" * 500_000, ""),
     "boundaries that never match": (MANY + b"--n\n" * 500_000, "broken"),
+    "30 MB of noise": (HEAD + b"\r\n" + NOISE * 6_000, "broken"),
+    "30 MB of recipients": (HEAD + b"Cc: " + b"a@x.org, " * 3_000_000 + b"\r\n\r\nA Par - Bur", ""),
+    "30 MB of folded lines": (HEAD + b"X: y" + b"\r\n z" * 7_000_000 + b"\r\n\r\nA Par - Bur", ""),
+    "30 MB of fields": (HEAD + b"X: y\r\n" * 5_000_000 + b"\r\nA Par - Bur", ""),
+    "30 MB of shifts": (labelled("iso-2022-jp") + b"\x1b$B\x1b(B" * 5_000_000, "too-large"),
+    "30 MB of UTF-7": (labelled("utf-7") + b"+AGE-" * 6_000_000, "too-large"),
+    "30 MB of gb18030": (labelled("gb18030") + b"\x81\x30\x81\x30" * 7_000_000, "too-large"),
+    "30 MB of surrogates": (labelled("utf-16") + b"\xff\xfe" + b"\0\xd8" * 15_000_000, "too-large"),
+    "15 MB of styles": (HEAD + b"Content-Type: text/html\r\n\r\n" + b"<style></style>" * 1_000_000, "too-large"),
+    "15 MB of pictures": (HEAD + b"Content-Type: text/html\r\n\r\n" + b"data:image/a;base64," * 700_000, "too-large"),
+    "40,000 enriched parts": (
+        HEAD
+        + b"Content-Type: multipart/alternative; boundary=m\r\n\r\n--m\r\n\r\nA Par - Bur\r\n"
+        + b"--m\r\nContent-Type: text/enriched\r\n\r\nx\r\n" * 40_000,
+        "too-many-parts",
+    ),
+    "enriched text": (HEAD + b"Content-Type: text/enriched\r\n\r\n" + b"<b>\n\n<<" * 250_000, ""),
 }
 
 
@@ -391,7 +416,7 @@ def test_no_mail_takes_long_or_much(name: str) -> None:
     raw, problem = HUGE[name]
     begin = time.perf_counter()
     got = open_mail(raw)
-    assert time.perf_counter() - begin < 2
+    assert time.perf_counter() - begin < 2  # half a second on a quiet machine; others may be at work on this one
     assert not problem or problem in got.problems
     tracemalloc.start()
     open_mail(raw)
@@ -408,6 +433,53 @@ def test_a_large_picture_does_not_hide_the_text_behind_it() -> None:
     picture = PHOTO + (b"QUJD" * 19 + b"\r\n") * 100_000
     got = mail(*multipart("mixed", picture, PLAIN))
     assert (texts(got), got.problems) == ([("plain", ORDER)], [])
+
+
+def test_a_huge_header_does_not_hide_the_text_behind_it() -> None:
+    got = mail(b"Cc: " + b"a@x.org, " * 1_000_000 + b"judge@example.net\r\nX-Last: here")
+    assert (texts(got), got.problems) == ([("plain", ORDER)], [])
+    assert (got.sender, got.headers["x-last"]) == ("bob@example.org", "here")
+
+
+@pytest.mark.parametrize("encoding", ["8bit", "base64", "quoted-printable"])
+@pytest.mark.parametrize(
+    "bulk",
+    [b'<img src="data:image/png;base64,' + b"QUJD" * 1_000_000 + b'">', b"<STYLE>" + b"p{}" * 1_000_000 + b"</style>"],
+)
+def test_what_nobody_reads_on_a_page_does_not_hide_the_text_behind_it(bulk: bytes, encoding: str) -> None:
+    page = b"<p>hello</p>" + bulk + b"<p>A Par - Bur</p>"
+    coded = {"8bit": page, "base64": base64.encodebytes(page), "quoted-printable": binascii.b2a_qp(page)}
+    got = mail(f"Content-Type: text/html\r\nContent-Transfer-Encoding: {encoding}", coded[encoding])
+    assert got.problems == []
+    assert "<p>A Par - Bur</p>" in got.parts[0].text
+
+
+def test_ten_attached_texts_are_read() -> None:
+    attached = b"Content-Type: text/plain; name=orders.txt\r\n\r\nA Mar H"
+    got = mail(*multipart("mixed", PLAIN, *[attached] * 30, PLAIN))
+    assert [part.kind for part in got.parts] == ["plain", *["attached text"] * 10, "plain"]
+    assert got.problems == ["too-many-parts"]
+
+
+def test_html_is_read_until_it_is_too_much() -> None:
+    pages = [b"Content-Type: text/html\r\n\r\n%d " % number + b"<p>A Par - Bur</p>" * 5_001 for number in range(10)]
+    got = mail(*multipart("alternative", PLAIN, *pages))
+    assert [part.kind for part in got.parts] == ["plain", "html", "html"]
+    assert got.problems == ["too-many-parts"]
+
+
+def test_a_page_that_comes_twice_is_read_once() -> None:
+    got = mail(*multipart("alternative", HTML.replace(b"text/html", b"text/plain"), HTML))
+    assert texts(got) == [("html", f"<p>{ORDER}</p>")]
+
+
+@pytest.mark.parametrize("charset", ["utf-8-sig", "utf-16", "utf-16-le"])
+@pytest.mark.parametrize("encoding", ["8bit", "base64"])
+def test_a_text_file_from_notepad_is_read(charset: str, encoding: str) -> None:
+    data = "A Mar H\r\nF Bre H\r\n".encode(charset)
+    head = f"Content-Type: text/plain; name=orders.txt\r\nContent-Transfer-Encoding: {encoding}\r\n\r\n".encode()
+    got = mail(*multipart("mixed", PLAIN, head + (base64.encodebytes(data) if encoding == "base64" else data)))
+    assert [part.text.split() for part in got.parts[1:]] == [["A", "Mar", "H", "F", "Bre", "H"]]
 
 
 # --- anything at all ---

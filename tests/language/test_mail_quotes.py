@@ -152,6 +152,23 @@ OLDER = {
     "header block with a long line": "From: Judge\nTo: a@x; b@x;\n c@x\nCc: d@x\nSubject: x",
     "Spanish header block": "De: Juez\nEnviado el: lunes\nPara: Bob\nAsunto: x",
     "Russian header block": "От: Судья\nОтправлено: 5 января\nКому: Иван\nТема: x",
+    "header block in one line": "From: Judge <j@x> Sent: Monday, January 5, 2026 10:00 AM To: Bob Subject: x",
+    "header block in two lines": "From: Judge Sent: Monday, January 5, 2026 10:00 AM\nTo: Bob Subject: x",
+    "German header block in one line": "Von: Judge <j@x> Gesendet: Montag, 5. Januar 2026 10:00 An: Bob Betreff: x",
+    "German header block": "Von: Judge <j@x>\nGesendet: Montag, 5. Januar 2026 10:00\nAn: Bob\nBetreff: x",
+    "German header block, no address": "Von: Judge\nGesendet: Montag, 5. Januar 2026 10:00\nAn: Bob\nBetreff: x",
+    "German header block with gaps": "Von: Judge\n\nGesendet: Montag, 5. Januar 2026 10:00\n\nAn: Bob\n\nBetreff: x",
+    "German header block with a long line": "Von: Judge of the long name\n<j@x>\nGesendet: 5. Januar 2026\nAn: Bob",
+    "Korean title": "--------- 원본 메일 ---------\n보낸사람 : Judge <j@x>\n받는사람 : Bob\n날짜 : 2026년 1월 5일",
+    "Czech header block, no address": "Od: Judge\nOdesláno: pondělí 5. ledna 2026 10:00\nKomu: Bob\nPředmět: x",
+    "Ukrainian header block, some known words": "Відправник: Суддя\nНадіслано: 5 січня 2026\nКому: C\nТема: x",
+    "German title": "-----Ursprüngliche Nachricht-----\nVon: Judge\nGesendet: Montag\nAn: Bob\nBetreff: x",
+    "German title with a dash": "-----Original-Nachricht-----\nBetreff: x\nDatum: 2026-01-05T10:00:00\nVon: J\nAn: B",
+    "eM Client, no colons": '------ Originalnachricht ------\nVon "Judge" <j@x>\nAn "B"\nDatum 05.01.2026 10:00:00',
+    "Lotus Notes": "Judge <j@x.org> \n01/05/2026 10:00\n\nTo\nBob <b@x>\ncc\n\nSubject\nSpring 1901",
+    "Lotus Notes in German": '"Judge" <j@x.org> \n05.01.2026 10:00 AM\n\nAn\nBob\nKopie\n\nThema\nFrühling',
+    "Zendesk": "##- Please type your reply above this line -##",
+    "Zendesk in German": "##- Bitte geben Sie Ihre Antwort über dieser Zeile ein. -##",
 }
 
 
@@ -167,6 +184,15 @@ def test_a_quote_marked_line_by_line_below_the_mark_leaves_the_answer_below() ->
     assert written(text) == ["A Par - Bur"]
 
 
+HEADER = "From: Judge <j@x>\nTo: Bob\nSent: Monday, January 5, 2026 10:00 AM\nSubject: x"
+
+
+@pytest.mark.parametrize("title", ["----- Original Message ----- \n", "", "-----Nachricht-----\n"])
+@pytest.mark.parametrize("gap", ["\n", "\n\n\n"])
+def test_a_quote_marked_line_by_line_below_the_header_leaves_the_answer_below(title: str, gap: str) -> None:
+    assert written(f"A Mar H\n{title}{HEADER}{gap}> Hello\n> A Par H\n\nA Par - Bur") == ["A Mar H", "A Par - Bur"]
+
+
 def test_a_mark_inside_a_quote_leaves_the_answer_below() -> None:
     assert written("> -----Original Message-----\n> From: Eve\n> A Par H\nA Par - Bur") == ["A Par - Bur"]
 
@@ -174,6 +200,28 @@ def test_a_mark_inside_a_quote_leaves_the_answer_below() -> None:
 def test_abv_marks_only_the_header_of_what_it_quotes() -> None:
     text = "A Par - Bur\n >-------- Оригинално писмо --------\n >От: J\n >Относно: x\n >До: B\n\nA Par H\n"
     assert written(text) == ["A Par - Bur"]
+
+
+ORANGE = '> Message du 05/01/26 10:00\n> De : "Judge" <j@x>\n> A : b@x\n> Copie à : \n> Objet : x\n> \n'
+
+
+def test_orange_marks_only_the_header_and_the_first_line_of_what_it_quotes() -> None:
+    assert written(f"A Par - Bur\n\n{ORANGE}> Hello Bob,\n\nA Par H\nA Mar H\n") == ["A Par - Bur"]
+
+
+@pytest.mark.parametrize("above", ["A Par - Bur\n\n", ""])
+def test_an_answer_below_a_marked_header_with_its_text_is_read(above: str) -> None:
+    assert written(f"{above}{ORANGE}> Hello Bob,\n> A Par H\n> A Mar H\n\nA Mar - Bur\n")[-1] == "A Mar - Bur"
+
+
+def test_an_answer_to_one_marked_line_is_read() -> None:
+    assert written(f"{ORANGE}> Where does Paris go?\n\nA Par - Bur\n") == ["A Par - Bur"]
+
+
+@pytest.mark.parametrize("mark", ["С> ", "ИП> ", "JD> ", "Д>> "])
+def test_an_answer_below_the_initials_of_the_bat_is_read(mark: str) -> None:
+    text = f"Вы писали 3 марта 2025 г., 10:00:00:\n\n{mark}А Пар H\n{mark}А Мар H\n\nА Пар-Бур\n"
+    assert written(text)[-1] == "А Пар-Бур"
 
 
 @pytest.mark.parametrize("text", ["From: Paris\nTo: Burgundy", "To: Burgundy\nTo: Gascony\nTo: Paris", "_" * 30])
@@ -383,6 +431,12 @@ def test_a_line_broken_off_is_joined_with_the_next(lines: list[str], result: lis
         "-- \n" * 100_000,
         "_" * 30 + "\n" + "x\n" * 100_000,
         "This message is confidential\n" * 50_000,
+        "A Par-Bur On 5 May 2026 at 10:00 J <a@b> wrote:\n> x\n" * 50_000,
+        "x <a@b>\n01/05/2026\n" * 50_000,
+        "> From: x@y\n> 10:00\n>\n>\nx\n" * 50_000,
+        "---- " + "a-" * 100_000 + " ----",
+        ("(x@" * 160 + "\n") * 10_000,
+        ">>> " * 200_000 + "\n>>> x >>>" * 10_000,
     ],
 )
 def test_no_letter_takes_long(text: str) -> None:
@@ -390,6 +444,25 @@ def test_no_letter_takes_long(text: str) -> None:
     own_lines(text, ALL)
     own_lines(text, ALL, flowed=True)
     assert time.perf_counter() - begin < 2
+
+
+@pytest.mark.parametrize("count", [100, 10_000, 50_000])
+@pytest.mark.parametrize("quote", ["> A Par H\n", "> A Par H\n\n", "> A Par H\n>\n"])
+@pytest.mark.parametrize("flowed", [False, True])
+def test_an_answer_below_a_long_marked_quote_is_read(count: int, quote: str, flowed: bool) -> None:
+    got = own_lines(f"Hello\n\n{quote * count}\nA Par - Bur\n", ALL, flowed)
+    assert [line for line in got.lines if line] == ["Hello", "A Par - Bur"]
+
+
+def test_every_line_is_told_with_its_reason() -> None:
+    got = own("A Par - Bur\n\n> A Par H\n-- \nBob")
+    assert got.sheet == [
+        ("A Par - Bur", ""),
+        ("", ""),
+        ("> A Par H", "quoted"),
+        ("-- ", "signature"),
+        ("Bob", "signature"),
+    ]
 
 
 def test_lines_beyond_the_limit_are_named() -> None:

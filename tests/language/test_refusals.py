@@ -2,26 +2,8 @@
 
 import pytest
 
-from judge.language.letter import Letter, read_letter
-from judge.language.lines import LineReader
-from judge.language.meaning import View
 from judge.language.reading import read
-from judge.rules.orders import parse_unit
-from judge.rules.phases import parse_phase
-from judge.rules.turn import Position
-from judge.variants import board
-
-BOARD = board("standard")
-UNITS = {"FRANCE": "A PAR, A MAR, F BRE", "GERMANY": "A MUN, F KIE, A BER"}
-
-
-def view(power: str = "FRANCE", units: dict[str, str] = UNITS) -> View:
-    placed = {who: tuple(parse_unit(u) for u in its.split(", ")) for who, its in units.items()}
-    return View(BOARD, parse_phase("S1901M"), power, Position(placed))
-
-
-def obeyed(line: str, language: str = "en") -> list[str]:
-    return [str(reading.order) for _, reading in LineReader(language, view()).read(line) if reading.order]
+from tests.language.writing import letter, obeyed, orders, troubles, view
 
 
 @pytest.mark.parametrize(
@@ -38,8 +20,12 @@ def obeyed(line: str, language: str = "en") -> list[str]:
         ("bg", "Не мести А Пар-Пик"),
         ("en", "A Par A Mar-Gas"),  # a broken order is not cut into pieces
         ("en", "A Par holds Pic"),
+        ("en", "A Par supports A Mar holds F Bre"),
+        ("en", "F Bre H A Par-Pic"),  # rather a slip for S than two orders
+        ("en", "# A Par-Pic"),
+        ("en", "// A Par-Pic"),
+        ("es", "E Par  Mar A"),
         ("en", "A Par-Pic Bur"),
-        ("en", "rest hold"),
         ("en", "but hold"),
         ("en", "A Par - he"),
         ("en", "Germany A Par-Pic"),
@@ -68,11 +54,6 @@ def test_spanish_gal_is_galicia_where_wales_cannot_be() -> None:
     assert [str(reading.order) for reading in read("E Bud-Gal", "es", austria)] == ["A BUD - GAL"]
 
 
-def letter(body: str, sender: str = "a@example.org", to: str = "judge@example.net") -> Letter:
-    head = f"From: {sender}\nTo: {to}\nSubject: x\nContent-Type: text/plain; charset=utf-8\n\n"
-    return read_letter((head + body).encode(), view(), None, "judge@example.net")
-
-
 def test_a_letter_from_the_judge_itself_is_a_loop() -> None:
     assert letter("A Par-Bur", sender="judge+alpha.k3@example.net").machine == "loop"
 
@@ -85,9 +66,9 @@ def test_press_gives_no_secret_away() -> None:
 def test_press_without_an_end_goes_to_nobody() -> None:
     told = letter("A Par-Bur\npress to germany\nShall we?\n")
     assert told.press == []
-    assert told.troubles[0][0] == "press-not-closed"
+    assert troubles(told) == ["press-not-closed"]
 
 
 def test_an_older_mail_is_known_by_its_shape() -> None:
     old = "Von: Judge <judge@example.net>\nGesendet: 3. März 2025 10:00\nAn: a@example.org\nBetreff: x\n\nA Par-Pic\n"
-    assert [str(order) for order in letter(f"A Par-Bur\n\n{old}").orders] == ["A PAR - BUR"]
+    assert orders(f"A Par-Bur\n\n{old}") == ["A PAR - BUR"]

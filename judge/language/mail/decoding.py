@@ -9,6 +9,8 @@ import binascii
 import codecs
 import re
 
+from judge.language.mail.alphabet import NO_TEXT, cyrillic, is_binary, mixed_up, mostly_utf8, wide
+
 # Names that mail programs use and Python does not know.
 ALIASES = {
     "utf8mb4": "utf-8",
@@ -28,20 +30,14 @@ NO_CHARSETS = set("idna punycode unicode_escape raw_unicode_escape undefined mbc
 SEVEN_BIT = ("utf-7", "iso2022", "hz")  # look like ASCII, and are not
 WIDE = ("utf-16", "utf-32")  # full of control characters if they are what they claim
 LATIN = {"ascii", "iso8859-1", "cp1252", "iso8859-15"}  # what programs claim when they know nothing
+CYRILLIC = {"cp1251", "koi8-r", "koi8-u", "iso8859-5", "cp866", "mac-cyrillic"}
+BY_CHANCE = 20  # bytes; "сао" in cp866 is a Mongolian letter in UTF-8, a longer text is never valid in both
+STRANGE = re.compile("[^\x00-\u017f\u0400-\u04ff\u2000-\u2bff\ufeff\U0001f000-\U0001faff]")
 
 CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x84\x86-\x9f]")
 INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]")
 LINE_ENDS = re.compile("\r\n|[\r\x0c\x85\u2028\u2029]")
 SURROGATES = re.compile("[\ud800-\udfff]")
-
-UTF8_CHARACTER = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
-HIGH = re.compile(rb"[\x80-\xff]+")
-CYRILLIC_RUN = re.compile(rb"[\xc0-\xff\xa3\xa8\xb3\xb8]{3,}")  # letters of koi8-r and cp1251; A3 B3 A8 B8 are ё and Ё
-SAMPLE = 50_000  # bytes that are enough to recognise an alphabet
-
-# Letters of Russian and Bulgarian, the most common first.
-BY_FREQUENCY = "оеаинтсрвлкмдпуяыьгзбъчйхжшюцщэфё"
-COMMON = {letter: 16 - rank for rank, letter in enumerate(BY_FREQUENCY)}
 
 BASE64_NOISE = re.compile(rb"[^A-Za-z0-9+/=]")
 
@@ -60,6 +56,9 @@ def _base64(body: bytes) -> tuple[bytes, bool]:
     """Lines of base64; text in the clear instead of it is taken as it is, text in the clear below it is left off."""
     letters: list[bytes] = []
     sound = True
+    whole = body.replace(b"\r", b"").replace(b"\n", b"")
+    if not BASE64_NOISE.search(whole):  # nearly always; line by line, a large part takes long
+        body = whole
     for line in body.split(b"\n"):
         line = line.strip()
         noise = len(BASE64_NOISE.findall(line))
@@ -85,6 +84,15 @@ def text_of(data: bytes, charset: str = "") -> str:
     return clean(_decode(data, _known(charset)))
 
 
+def without_noise(data: bytes, charset: str = "") -> bytes:
+    """These bytes; if they are hardly a text, only the lines of them that surely are."""
+    label = _known(charset)
+    if not is_binary(data) or label.startswith(WIDE) or wide(data) or _strict(data, "utf-8") is not None:
+        return data
+    lines = (line for line in data.split(b"\n") if not NO_TEXT.search(line))
+    return b"\n".join(line for line in lines if _strict(line, "utf-8") is not None)
+
+
 def clean(text: str) -> str:
     """One kind of line end, and nothing that cannot be seen."""
     text = LINE_ENDS.sub("\n", text)
@@ -93,23 +101,23 @@ def clean(text: str) -> str:
 
 
 def _decode(data: bytes, label: str) -> str:
+    if name := wide(data):
+        return data.decode(name, "replace")
     plain = _strict(data, "utf-8")  # ASCII, too
     if label.startswith(SEVEN_BIT) or (label.startswith(WIDE) and (plain is None or CONTROLS.search(plain))):
         text = _strict(data, label)
         if text is not None:
             return text
-    if plain is not None:
+    if plain is not None and not (label in CYRILLIC and len(data) < BY_CHANCE and STRANGE.search(plain)):
         return plain
     if label and label != "utf-8" and label not in LATIN:
-        text = _strict(data, label)
+        text = _strict(data, mixed_up(data, label))
         if text is not None and not CONTROLS.search(text):
             return text
-    sample = data[:SAMPLE]
-    if _mostly_utf8(sample):
+    if mostly_utf8(data):
         return data.decode("utf-8", "replace")
-    if _looks_cyrillic(sample):
-        best = max(("cp1251", "koi8-r"), key=lambda name: _likely(sample.decode(name, "replace")))
-        return data.decode(best, "replace")
+    if name := cyrillic(data):
+        return data.decode(name, "replace")
     if label == "iso8859-15":
         return data.decode(label)
     return data.decode("cp1252", "replace")  # what those who write iso-8859-1 mean
@@ -133,28 +141,3 @@ def _strict(data: bytes, name: str) -> str | None:
         return data.decode(name)
     except (LookupError, ValueError):  # LookupError: rot13, zip and others that give no text
         return None
-
-
-def _mostly_utf8(data: bytes) -> bool:
-    """UTF-8 with a wound: cut in the middle of a letter, or one line of another charset in it."""
-    high = sum(map(len, HIGH.findall(data)))
-    return sum(map(len, UTF8_CHARACTER.findall(data))) > 0.8 * high
-
-
-def _looks_cyrillic(data: bytes) -> bool:
-    """Western letters with accents stand alone among ASCII; Cyrillic words are runs of high bytes."""
-    high = sum(map(len, HIGH.findall(data)))
-    return sum(map(len, CYRILLIC_RUN.findall(data))) > 0.4 * high
-
-
-def _likely(text: str) -> float:
-    """How much this reads like Russian or Bulgarian: common letters, rather small than capital."""
-    score = 0.0
-    for before, letter in zip(" " + text, text, strict=False):
-        if letter < "\x80":
-            continue
-        small = letter.lower()
-        score += COMMON.get(small, -16)
-        if letter != small:
-            score -= 12 if before.islower() else 1  # a capital inside a word is worse than one elsewhere
-    return score

@@ -19,7 +19,7 @@ ADDRESS_LINE = re.compile(r"<?https?://\S+>?")
 
 # How a legal note begins, and the stems it is made of. It takes both: a player may well write "this is confidential".
 LEGAL_OPENING = re.compile(
-    r"[\W_]*(?:"
+    r"[\W_]*+(?:"
     r"confidential|disclaimer|legal notice|privacy notice|this (?:e-?mail|message|communication|transmission)|"
     r"the information (?:contained )?in this|if you (?:are not|have received|received)|"
     r"aviso (?:legal|de confidencialidad)|este (?:mensaje|correo|e-?mail|documento)|"
@@ -38,7 +38,7 @@ LEGAL_STEM = re.compile(
     r"поверител|конфиденциал|разпростран|забран|изтри|прикачен|отговорност|по погрешка"
 )
 LEGAL_HEADING = re.compile(
-    r"[\W_]*(?:confidentiality notice|legal notice|disclaimer|aviso legal|aviso de confidencialidad|"
+    r"[\W_]*+(?:confidentiality notice|legal notice|disclaimer|aviso legal|aviso de confidencialidad|"
     r"уведомление о конфиденциальности|конфиденциальность|поверителност|правна бележка)[\W_]*",
     re.IGNORECASE,
 )

@@ -16,8 +16,10 @@ POLICY = policy.SMTP.clone(max_line_length=998)
 MAX_FIELDS = 1_000
 MAX_VALUE = 8_000  # bytes of a field that are looked at
 MAX_ADDRESS_LINE = 2_000
+LONG_HEADER = 100_000  # bytes; a shorter one need not be cut
 
 FIELD = re.compile(rb"([!-9;-~]{1,200})[ \t]*:")
+NEXT_FIELD = re.compile(rb"\n(?![ \t])")
 MBOX_FROM = re.compile(rb">?From ")
 WORD = re.compile(r"=\?([^?\s*]{1,60})(?:\*[^?\s]{0,20})?\?([bBqQ])\?([^?]*)\?=")  # RFC 2047 §2, RFC 2231 §5
 ADDRESS = re.compile(r"[^\s@<>\"'(),:;\\\[\]]+@[^\s@<>\"'(),:;\\\[\]]+")
@@ -57,6 +59,22 @@ def split(raw: bytes) -> tuple[Fields, bytes, bool]:
         start = end + 1
     close()
     return fields, raw[start:], sound
+
+
+def shortened(raw: bytes) -> bytes:
+    """The mail with a header of sane size: ten thousand recipients must not push the letter out of sight."""
+    ends = [at for mark in (b"\n\n", b"\n\r\n") if (at := raw.find(mark)) >= 0]
+    end = min(ends, default=0) + 1
+    if end < LONG_HEADER:
+        return raw
+    kept: list[bytes] = []
+    at = 0
+    while at < end and (FIELD.match(raw, at, at + MAX_VALUE) or (at == 0 and MBOX_FROM.match(raw))):
+        found = NEXT_FIELD.search(raw, at, end)
+        stop = found.end() if found else end
+        kept.append(raw[at:stop] if stop - at <= MAX_VALUE else raw[at : at + MAX_VALUE] + b"\n")
+        at = stop if len(kept) < MAX_FIELDS else end
+    return b"".join(kept) + raw[at:]
 
 
 def words(value: str) -> str:

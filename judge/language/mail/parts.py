@@ -10,28 +10,42 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from judge.language.mail.decoding import text_of, transfer
+from judge.language.mail.decoding import text_of, transfer, without_noise
 from judge.language.mail.headers import Fields, content, split
+from judge.language.mail.markup import enriched_text, is_html
 from judge.language.mail.pgp import without_armour
+from judge.language.mail.smime import NotSigned, signed_text
 
 MAX_PARTS = 100
 MAX_DEPTH = 20
+MAX_ATTACHED = 10  # attached texts; each is read like a letter of its own
+MAX_TAGS = 20_000  # in all HTML together; what is in the part that passes this is still kept
 
 Kind = Literal["plain", "html", "attached text"]
 PLAIN_TYPES = {"text/plain", "text/markdown", "text/x-markdown"}
+ENRICHED_TYPES = {"text/enriched", "text/richtext"}
 TEXT_FILES = (".txt", ".text", ".asc")
 
 # Parts that are not read, and what is said of them.
 UNREAD = {
     "application/pgp-encrypted": "encrypted",
-    "application/pkcs7-mime": "encrypted",
-    "application/x-pkcs7-mime": "encrypted",
     "application/ms-tnef": "tnef",
     "application/vnd.ms-tnef": "tnef",
     "text/calendar": "calendar",
     "application/ics": "calendar",
     "message/rfc822": "forwarded",
     "message/global": "forwarded",
+}
+
+SMIME_TYPES = {"application/pkcs7-mime", "application/x-pkcs7-mime"}
+# Bounces, receipts and complaints (RFC 6522, RFC 3464, RFC 8098, RFC 5965): whoever sends one is no player.
+REPORTS = {
+    "multipart/report",
+    "message/delivery-status",
+    "message/global-delivery-status",
+    "message/disposition-notification",
+    "message/global-disposition-notification",
+    "message/feedback-report",
 }
 
 # A line of dashes that is followed by a part's header must be a boundary, whatever the header of the mail says.
@@ -48,13 +62,20 @@ class Part:
     delsp: bool = False
 
 
-def read_parts(fields: Fields, body: bytes) -> tuple[list[Part], list[str]]:
+@dataclass(frozen=True)
+class Contents:
+    parts: list[Part]
+    problems: list[str]
+    report: bool  # part of it is a bounce, a receipt or a complaint
+
+
+def read_parts(fields: Fields, body: bytes) -> Contents:
     """All parts with text in the order of the mail, and what stood in the way."""
     walk = _Walk()
     walk.entity(fields, body, 0, "text/plain")
     if not walk.parts:
         walk.problem("no-text")
-    return walk.parts, walk.problems
+    return Contents(walk.parts, walk.problems, walk.report)
 
 
 class _Walk:
@@ -62,6 +83,9 @@ class _Walk:
         self.parts: list[Part] = []
         self.problems: list[str] = []
         self.seen = 0
+        self.full = False
+        self.tags = 0
+        self.report = False
 
     def problem(self, code: str) -> None:
         if code not in self.problems:
@@ -71,17 +95,37 @@ class _Walk:
         """One node of the tree with all below it."""
         if self.seen >= MAX_PARTS:
             self.problem("too-many-parts")
+            self.full = True
             return
         self.seen += 1
         kind, info = content(fields, default)
+        name = info.get("filename", "").lower()
+        self.report = self.report or kind in REPORTS
         if kind.startswith("multipart/"):
             self.multipart(kind, info, body, depth)
-        elif info.get("filename", "").lower() == "winmail.dat":
+        elif name == "winmail.dat":
             self.problem("tnef")
         elif kind in UNREAD:
             self.problem(UNREAD[kind])
+        elif kind in SMIME_TYPES or name.endswith(".p7m"):
+            self.smime(info, body, depth)
         else:
             self.leaf(kind, info, body)
+
+    def smime(self, info: dict[str, str], body: bytes, depth: int) -> None:
+        """Signed text in one block is opened; all else that calls itself so is encrypted (RFC 8551 §3.2.2)."""
+        if depth >= MAX_DEPTH:
+            self.problem("too-deep")
+            return
+        data, _ = transfer(body, info.get("encoding", ""))
+        try:
+            entity = signed_text(data)
+        except NotSigned:
+            self.problem("broken" if info.get("smime-type", "").lower() == "signed-data" else "encrypted")
+            return
+        if entity:
+            fields, inner, _ = split(entity.replace(b"\r\n", b"\n").replace(b"\r", b"\n"))
+            self.entity(fields, inner, depth + 1, "text/plain")
 
     def multipart(self, kind: str, info: dict[str, str], body: bytes, depth: int) -> None:
         if kind == "multipart/encrypted":  # RFC 1847 §2.2
@@ -91,12 +135,14 @@ class _Walk:
             self.problem("too-deep")
             return
         default = "message/rfc822" if kind == "multipart/digest" else "text/plain"  # RFC 2046 §5.1.5
-        empty = True
+        empty, before = True, len(self.parts)
         for chunk in _chunks(body, info.get("boundary", "").encode("utf-8", "replace")):
             empty = False
             fields, inner, _ = split(chunk)
+            if kind == "multipart/alternative" and self.says_nothing_new(fields, before):
+                continue
             self.entity(fields, inner, depth + 1, default)
-            if "too-many-parts" in self.problems:
+            if self.full:
                 return
         if not empty:
             return
@@ -107,30 +153,60 @@ class _Walk:
         else:
             self.leaf("text/plain", {}, body)
 
+    def says_nothing_new(self, fields: Fields, before: int) -> bool:
+        """Enriched text beside plain text is the same letter again."""
+        if self.seen >= MAX_PARTS or content(fields)[0] not in ENRICHED_TYPES:
+            return False
+        self.seen += 1
+        return any(part.kind == "plain" for part in self.parts[before:])
+
     def leaf(self, kind: str, info: dict[str, str], body: bytes) -> None:
         """A part that is no container: kept if it is text for a reader."""
-        name = info.get("filename", "").lower()
-        attached = info.get("disposition") == "attachment" or bool(name)
-        role: Kind
-        if attached and (kind in PLAIN_TYPES or name.endswith(TEXT_FILES)):
-            role = "attached text"
-        elif kind in PLAIN_TYPES and not attached:
-            role = "plain"
-        elif kind == "text/html" and info.get("disposition") != "attachment":
-            role = "html"
-        else:
+        role = _role(kind, info)
+        if role is None:
             return
         data, sound = transfer(body, info.get("encoding", ""))
-        if not sound:
+        kept = without_noise(data, info.get("charset", ""))
+        if not sound or kept != data:
             self.problem("broken")
-        text = text_of(data, info.get("charset", ""))
+        text = text_of(kept, info.get("charset", ""))
+        if kind in ENRICHED_TYPES:
+            text = enriched_text(text)
+        elif role == "plain" and is_html(text):
+            role = "html"
         if role != "html":
             text, encrypted = without_armour(text)
             if encrypted:
                 self.problem("encrypted")
         if text.strip():
             flowed = info.get("format", "").lower() == "flowed"
-            self.parts.append(Part(role, text, flowed, flowed and info.get("delsp", "").lower() == "yes"))
+            self.keep(Part(role, text, flowed, flowed and info.get("delsp", "").lower() == "yes"))
+
+    def keep(self, part: Part) -> None:
+        """Take this part, unless there is so much of its kind already that to read it all would take long."""
+        same = [one.text for one in self.parts if one.kind == part.kind]
+        if part.kind == "html" and part.text in same:  # the page once more, called plain the other time
+            return
+        if (part.kind == "attached text" and len(same) >= MAX_ATTACHED) or (
+            part.kind == "html" and self.tags > MAX_TAGS
+        ):
+            self.problem("too-many-parts")
+            return
+        self.tags += part.text.count("<") if part.kind == "html" else 0
+        self.parts.append(part)
+
+
+def _role(kind: str, info: dict[str, str]) -> Kind | None:
+    """What a part of this type is for the reader; None if it is nothing to read."""
+    name = info.get("filename", "").lower()
+    attached = info.get("disposition") == "attachment" or bool(name)
+    if attached and (kind in PLAIN_TYPES or name.endswith(TEXT_FILES)):
+        return "attached text"
+    if (kind in PLAIN_TYPES or kind in ENRICHED_TYPES) and not attached:
+        return "plain"
+    if kind == "text/html" and info.get("disposition") != "attachment":
+        return "html"
+    return None
 
 
 def _chunks(body: bytes, boundary: bytes) -> Iterator[bytes]:

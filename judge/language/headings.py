@@ -1,0 +1,98 @@
+"""Lines that stand above orders and say whose they are, and when: 'Orders for Italy, spring 1901:'."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from judge.language.fold import fold, tokens
+from judge.language.lexicon import AND, FROM, NOISE, PLACE, POWER, TO, UNIT, VERB, Words, lexicon, split
+from judge.rules.phases import Phase
+
+_CODE = re.compile(r"([sfw])((?:1[89])?[0-9]{2})([mra]?)")  # S1901M, F1901, S01
+_YEAR = re.compile(r"1[89][0-9]{2}")
+_MOST_WORDS = 14
+_SMALL = {NOISE, TO, FROM, AND}
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What a heading says; what it leaves open is empty."""
+
+    powers: frozenset[str] = frozenset()
+    seasons: frozenset[str] = frozenset()
+    year: int | None = None
+    kind: str = ""  # of the phase, where its code is written
+    past: bool = False  # results, or older orders: nothing below it is an order
+
+    def fits(self, phase: Phase) -> bool:
+        """Whether it speaks of this phase. Many call the adjustments of winter those of autumn."""
+        seasons = {phase.season, "F"} if phase.season == "W" else {phase.season}
+        return (
+            not self.past
+            and self.year in (None, phase.year)
+            and (not self.seasons or bool(self.seasons & seasons))
+            and self.kind in ("", phase.kind)
+        )
+
+
+@lru_cache(maxsize=1024)
+def heading(text: str, language: str) -> Heading | None:
+    """The heading that this text is, all of it; or None."""
+    words = tuple(tokens(fold(text)))
+    if not 0 < len(words) <= _MOST_WORDS:
+        return None
+    powers: set[str] = set()
+    seasons: set[str] = set()
+    year, kind, past, said = None, "", False, False
+    at = 0
+    while at < len(words):
+        if code := _CODE.fullmatch(words[at]):
+            seasons, year, kind = {code[1].upper()}, int(code[2][-2:]) + 100 * int(code[2][:-2] or 19), code[3].upper()
+            said, at = True, at + 1
+        elif _YEAR.fullmatch(words[at]):
+            year, said, at = int(words[at]), True, at + 1
+        elif found := _table(words, at, language):
+            what, value, at = found
+            powers |= {value} if what == "powers" else set()
+            seasons |= {value} if what == "seasons" else set()
+            past = past or what == "report"
+            said = said or what != "small"
+        else:
+            return None
+    if len(words) == 1 and powers and _may_be_part_of_an_order(words, language):
+        return None
+    return Heading(frozenset(powers), frozenset(seasons), year, kind, past) if said else None
+
+
+def _may_be_part_of_an_order(words: Words, language: str) -> bool:
+    return any(meaning.kind in (PLACE, VERB, UNIT) for meaning in lexicon(language).forms.get(words, ()))
+
+
+def _table(words: Words, at: int, language: str) -> tuple[str, str, int] | None:
+    """What the longest run of words from here is among the words of headings."""
+    tables = _tables(language)
+    for length in range(min(4, len(words) - at), 0, -1):
+        found = tables.get(words[at : at + length])
+        if found:
+            return *found, at + length
+    return None
+
+
+@lru_cache(maxsize=8)
+def _tables(language: str) -> dict[Words, tuple[str, str]]:
+    """Of a word in two tables the first counts; English behind the language's own."""
+    known: dict[Words, tuple[str, str]] = {}
+    for code in dict.fromkeys((language, "en")):
+        data = lexicon(code).data
+        for table in ("powers", "seasons"):
+            for value, forms in data[table].items():
+                for form in forms:
+                    if len(form) > 1:
+                        known.setdefault(split(form), (table, value))
+        for name in ("report", "orders"):
+            for form in data["words"][name]:
+                known.setdefault(split(form), (name, ""))
+    for words, meanings in lexicon(language).forms.items():
+        if any(meaning.kind in _SMALL for meaning in meanings) and not any(m.kind == POWER for m in meanings):
+            known.setdefault(words, ("small", ""))
+    return known
