@@ -52,6 +52,7 @@ def tokens(folded: str) -> list[str]:
     return _TOKEN.findall(folded)
 
 
+@lru_cache(maxsize=4096)
 def twin(word: str) -> str | None:
     """The word in the other alphabet, where it has letters that look the same in both; else None."""
     cyrillic, latin = _CYRILLIC.search(word), _LATIN.search(word)

@@ -37,7 +37,7 @@ class Draft(NamedTuple):
 
 Place = tuple[str, str | None]
 # More than this is no order, whatever it is; and nobody may stop the judge with a long line.
-_MOST_WORDS = 40
+MOST_WORDS = 40
 _MOST_WATERS = 8
 _MOST_WAYS = 32
 _MOST_DRAFTS = 100  # that begin at one word
@@ -64,8 +64,6 @@ class Grammar:
 
     def whole(self) -> list[tuple[Draft, ...]]:
         """The ways to read all words as one or more orders, those with the fewest orders only."""
-        if self.size > _MOST_WORDS:
-            return []
         ways: dict[int, list[tuple[Draft, ...]]] = {0: [()]}
         for at in range(self.size):
             so_far = ways.get(at)

@@ -12,7 +12,7 @@ from judge.language.lines import LineReader
 from judge.language.mail.html import html_text
 from judge.language.mail.machine import is_machine
 from judge.language.mail.mime import Mail, open_mail
-from judge.language.mail.quotes import Own, Patterns, joined, own_lines, patterns
+from judge.language.mail.quotes import Own, Patterns, joined, own_lines, patterns, shortened
 from judge.language.meaning import View
 from judge.language.press import Press, opening, take_out_press
 from judge.language.reading import Fault
@@ -21,6 +21,7 @@ from judge.rules.orders import Order, Waive
 # A letter longer than this is read so far, and no further: nobody has that much to order.
 _MOST_TEXT = 60_000  # lines, quotes and all
 _MOST_LINES = 2000  # of the person's own
+_MOST_WRAPPED = 500  # a longer letter is not read a second time with its broken lines joined
 _LONGEST = 1000  # characters in a line
 _MOST_FAULTS = 100
 _MOST_GUESSES = 25
@@ -109,7 +110,7 @@ def _forms(mail: Mail) -> Iterator[Form]:
 
 def _bounded(text: str) -> str:
     """Nobody types lines without end, and nobody may stop the judge with them."""
-    lines = text.split("\n", _MOST_TEXT + 1)[: _MOST_TEXT + 1]
+    lines = shortened(text.split("\n"))[: _MOST_TEXT + 1]
     return "\n".join(line[: _LONGEST + 1] for line in lines)
 
 
@@ -144,7 +145,7 @@ def _read_form(mail: Mail, form: Form, view: View, language: str, address: str) 
     own = mine.lines[:_MOST_LINES]
     if len(mine.lines) > _MOST_LINES:
         letter.troubles.append(("too-many-lines", mine.lines[_MOST_LINES].strip()))
-    wrapped = joined(own)
+    wrapped = joined(own) if len(own) <= _MOST_WRAPPED else own
     best = _read_lines(letter, own, view)
     if wrapped != own:
         best = max(best, _read_lines(letter, wrapped, view), key=lambda each: each.worth)

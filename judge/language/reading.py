@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice, product
 
 from judge.language.fold import bare, tokens
-from judge.language.grammar import Draft, Grammar
+from judge.language.grammar import MOST_WORDS, Draft, Grammar
 from judge.language.lexicon import PLACE, UNIT, VERB, Lexicon, Meaning, lexicon
 from judge.language.meaning import Judged, View
 from judge.language.near import nearest, one_off, variants
@@ -124,12 +124,12 @@ def _shown(text: str, language: str) -> list[str]:
 
 @lru_cache(maxsize=2048)
 def _ways(words: tuple[str, ...], language: str, shown: tuple[str, ...], wide: bool = False) -> list[Way]:
-    return Grammar(Scan(list(words), lexicon(language, wide), shown)).whole()
+    return Grammar(Scan(list(words), lexicon(language, wide), shown)).whole() if len(words) <= MOST_WORDS else []
 
 
 def _unknown(text: str, language: str) -> list[int]:
     words, _ = drafts(text, language)
-    return Scan(words, lexicon(language)).unknown()
+    return Scan(words, lexicon(language)).unknown() if len(words) <= MOST_WORDS else []
 
 
 def _plain_enough(way: Way, words: list[str], line: list[str], known: Lexicon) -> bool:
