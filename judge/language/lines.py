@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
 from itertools import islice
 
+from judge.language.everyone import everyone
 from judge.language.fold import fold, tidy, tokens
 from judge.language.headings import Heading, heading
-from judge.language.lexicon import AND, BY, COAST, PLACE, VERB, Words, languages, lexicon, split
+from judge.language.lexicon import AND, BY, COAST, PLACE, VERB, languages, lexicon, split
 from judge.language.meaning import View
 from judge.language.reading import (
     AMBIGUOUS,
@@ -18,9 +18,8 @@ from judge.language.reading import (
     Reading,
     drafts,
     read,
-    without_remarks,
-    without_result,
 )
+from judge.language.remarks import without_remarks, without_result
 from judge.language.scan import Scan
 from judge.language.stops import COMMENT, looks_like_order, speaks_of_the_game, stopped
 from judge.rules.orders import Hold, Move, Support, Waive, province_of
@@ -176,7 +175,7 @@ class LineReader:
 
     def _everyone(self, piece: str) -> list[Reading]:
         """'All hold', 'the rest hold': an order for each unit."""
-        who = _everyone(tuple(tokens(fold(piece))), self.language)
+        who = everyone(tuple(tokens(fold(piece))), self.language)
         if not who or self.view.phase.kind != MOVEMENT or self.view.position is None or self.view.power is None:
             return []
         units = self.view.position.units.get(self.view.power, ())
@@ -244,25 +243,3 @@ class LineReader:
 
 def _sign(language: str, name: str) -> str:
     return str(lexicon(language).data["print"][name])
-
-
-def _everyone(words: Words, language: str) -> str | None:
-    """`all` or `rest`, where these words say that all units, or all others, hold."""
-    if not 2 <= len(words) <= 12:
-        return None
-    people, holds = _everyone_words(language)
-    for cut in range(1, len(words)):
-        for who, verb in ((words[:cut], words[cut:]), (words[cut:], words[:cut])):
-            if who in people and verb in holds:
-                return people[who]
-    return None
-
-
-@cache
-def _everyone_words(language: str) -> tuple[dict[Words, str], frozenset[Words]]:
-    people: dict[Words, str] = {}
-    for code in (language, "en"):
-        for name in ("rest", "all"):
-            people.update({split(form): name for form in lexicon(code).data["words"][name]})
-    forms = lexicon(language).forms.items()
-    return people, frozenset(words for words, its in forms if any(m.kind == VERB and m.value == "hold" for m in its))

@@ -6,7 +6,8 @@ was left out is taken from the ground: at sea a fleet, on land an army unless on
 
 from dataclasses import dataclass, field
 
-from judge.language.grammar import Draft, Who
+from judge.language.grammar import Draft
+from judge.language.phrases import Who
 from judge.rules import adjustments, retreats
 from judge.rules.board import SEA, Board
 from judge.rules.legality import study

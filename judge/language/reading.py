@@ -11,8 +11,8 @@ from judge.language.grammar import MOST_WORDS, Draft, Grammar
 from judge.language.lexicon import PLACE, UNIT, VERB, Lexicon, Meaning, lexicon
 from judge.language.meaning import Judged, View
 from judge.language.near import nearest, one_off, variants
+from judge.language.remarks import without_remarks
 from judge.language.scan import Scan
-from judge.language.stops import speaks_of_the_game
 from judge.rules.orders import Build, Move, Order, Retreat, province_of, unit
 from judge.rules.reasons import Reason
 
@@ -140,38 +140,6 @@ def _plain_enough(way: Way, words: list[str], line: list[str], known: Lexicon) -
     same_unit = line[0] == words[0] or len(words[0]) == 1 or glued or sign
     built = draft.verb == "build" and draft.who is not None and draft.who.kind is None and len(line) != len(words)
     return same_unit and (glued or not draft.loose) and not built
-
-
-_REMARK = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
-_STRUCK = re.compile(r"~~.*?~~")
-_COASTS = {"n": "NC", "s": "SC", "e": "EC", "w": "WC", "с": "NC", "ю": "SC"}
-_COAST_LETTER = re.compile(  # 'Spa/s', 'Spain (n)'
-    r"(?<=\w)\s?(?:/\s?([nsewсю])(?![\w.])|\(\s?([nsewсю])\s?\))(?=\s*(?:[-–—→>,;]|$))", re.IGNORECASE
-)
-
-
-def without_remarks(text: str, language: str) -> str:
-    """Remarks in brackets are left off: '(bounced)', '(I hope)'; not what could belong to the order, or deny it."""
-
-    def keep(found: re.Match[str]) -> str:
-        inside = tuple(word.lower() for word in tokens(bare(found[1])))
-        told = any(inside[:length] in lexicon(language).results for length in (1, 2))  # '(bounced with A Bel)'
-        remark = told or (inside and not speaks_of_the_game(found[1], language))
-        return " " if remark else f" {found[1]} "
-
-    def coast(found: re.Match[str]) -> str:
-        return f" {_COASTS[(found[1] or found[2]).lower()]} "
-
-    return _REMARK.sub(keep, _COAST_LETTER.sub(coast, _STRUCK.sub("", text))).replace("/", " ")
-
-
-def without_result(text: str, language: str) -> str:
-    """The text without the result that stands behind it: 'A Par - Bur FAILED'."""
-    shown = tokens(bare(text))
-    for length in (2, 1):
-        if tuple(word.lower() for word in shown[-length:]) in lexicon(language).results and len(shown) > length:
-            return " ".join(shown[:-length]).rstrip(" -")
-    return text
 
 
 def _decide(ways: Iterable[Way], view: View, text: str, guessed: bool) -> list[Reading]:
