@@ -71,7 +71,7 @@ def languages() -> tuple[str, ...]:
 def lexicon(language: str, wide: bool = False) -> Lexicon:
     """The lexicon of a language; `KeyError` with the known ones if there is none.
 
-    `wide`: with the English provinces also where the language has its own for the word (Spanish `Gal`).
+    `wide`: with second meanings, and the English provinces also where the language has its own for the word (`Gal`).
     """
     if language not in languages():
         raise KeyError(f"no language '{language}'; there is {', '.join(languages())}")
@@ -82,6 +82,10 @@ def lexicon(language: str, wide: bool = False) -> Lexicon:
         _add(forms, words, meaning)
         if meaning.kind == PLACE:
             own_places.add(words)
+    if wide:
+        for province, also in data.get("also", {}).items():
+            for form in also:
+                _add(forms, split(form), Meaning(PLACE, province))
     if language != "en":
         for words, meaning in _meanings(_load("en")):
             if wide or meaning.kind != PLACE or words not in own_places:

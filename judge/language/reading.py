@@ -53,10 +53,10 @@ def read(text: str, language: str, view: View, guess: bool = True) -> list[Readi
         return []
     if ways:
         found = _decide(ways, view, text, guessed=False)
-        if all(reading.order is None for reading in found):
+        if not any(reading.order and _likely(reading.order, view) for reading in found):
             wide = _ways(tuple(words), language, (), True)
             other = _decide(wide, view, text, guessed=False) if wide else []
-            if other and all(reading.order for reading in other):
+            if other and all(reading.order and _likely(reading.order, view) for reading in other):
                 return other
         if view.knows_position and len(found) == 1 and found[0].guessed and (rivals := _rivals(words, language, view)):
             choices = (str(found[0].order), *map(str, rivals))
@@ -80,6 +80,11 @@ def read(text: str, language: str, view: View, guess: bool = True) -> list[Readi
         return [Reading(fault=Fault(NOT_UNDERSTOOD, text.strip()))]
     at = unknown[0]
     return [Reading(fault=Fault(NOT_UNDERSTOOD, _shown(text, language)[at], tuple(nearest(words[at], language))))]
+
+
+def _likely(order: Order, view: View) -> bool:
+    """Whether nothing speaks against it; where the position is not known, whether the board allows it."""
+    return view.knows_position or view.thinkable(order)
 
 
 def _rivals(words: list[str], language: str, view: View) -> list[Order]:
