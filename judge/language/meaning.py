@@ -73,12 +73,12 @@ class View:
         named = [(who.place, who.coast) for who in (draft.who, draft.of) if who] + [(draft.to, draft.coast)]
         if any(coast and place not in self.board.coasts for place, coast in named):
             return []  # a coast where there is only one: some other word was meant
-        if self.phase.kind == MOVEMENT:
-            made = self._movement(draft, draft.who)
-        elif self.phase.kind == RETREATS:
+        made: list[Order] = []
+        if self.phase.kind == RETREATS:
             made = self._retreat(draft, draft.who)
-        else:
+        elif self.phase.kind == ADJUSTMENTS:
             made = self._adjustment(draft, draft.who)
+        made = made or self._movement(draft, draft.who)  # what belongs to another phase is understood, and refused
         if self.power and draft.who.power not in (None, self.power):  # 'Germany: A Par - Bur' from France
             return [(order, Reason.FOREIGN_UNIT) for order in made]
         if draft.path and not self._sailable(draft):

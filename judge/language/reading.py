@@ -150,6 +150,7 @@ def _plain_enough(way: Way, words: list[str], line: list[str], known: Lexicon) -
 def _decide(ways: Iterable[Way], view: View, text: str, guessed: bool) -> list[Reading]:
     """Which way is meant: the one in which everything is legal, if there is just one."""
     legal: dict[tuple[Order, ...], int] = {}
+    twice = False
     judged: list[list[list[Judged]]] = []
     for way in ways:
         options = [view.orders(draft) for draft in way]
@@ -158,7 +159,8 @@ def _decide(ways: Iterable[Way], view: View, text: str, guessed: bool) -> list[R
         for orders in islice(product(*good), _MOST_CHOICES):
             wrong = sum(_slips(draft, order, view) for draft, order in zip(way, orders, strict=True))
             if guessed and wrong:
-                continue  # a misspelling, and a wrong sign besides
+                twice = True  # a misspelling, and a wrong sign besides
+                continue
             legal[orders] = min(wrong, legal.get(orders, wrong))
     if len(legal) > 1:  # a wrong A or F is obeyed, but not where a right one is there: 'A Tyr', 'F Tyr'
         fewest = min(legal.values())
@@ -171,7 +173,7 @@ def _decide(ways: Iterable[Way], view: View, text: str, guessed: bool) -> list[R
     if legal:
         choices = tuple("; ".join(map(str, orders)) for orders in islice(legal, _MOST_CHOICES))
         return [Reading(fault=Fault(AMBIGUOUS, text.strip(), choices))]
-    return _none_legal(judged, view, text, guessed)
+    return [] if twice else _none_legal(judged, view, text, guessed)
 
 
 def _slips(draft: Draft, order: Order, view: View) -> int:

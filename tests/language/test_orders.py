@@ -297,3 +297,10 @@ def test_a_lexicon_names_every_province_and_power(language: str) -> None:
 
 def test_an_order_can_be_for_a_place_only_one_language_has() -> None:
     assert isinstance(read("E Par-Bor", "es", View(BOARD, parse_phase("S1901M")))[0].order, Move)
+
+
+@pytest.mark.parametrize(
+    ("line", "phase"), [("X Bul Bul", "S1901M"), ("A Par - Bur", "W1901A"), ("Build A Par", "S1901R")]
+)
+def test_an_order_of_another_phase_is_illegal_also_by_the_words_alone(line: str, phase: str) -> None:
+    assert read_line(line, phase=phase) == [ILLEGAL]

@@ -125,3 +125,20 @@ def test_attached_orders_of_a_press_letter_are_not_obeyed() -> None:
 
 def test_classic_signoff_ends_the_letter() -> None:
     assert [str(order) for order in letter("A Par-Bur\nSIGNOFF\nA Par-Pic\n").orders] == ["A PAR - BUR"]
+
+
+def test_of_two_openings_with_one_end_only_the_second_is_closed() -> None:
+    told = letter("press to Germany\nsecret of Germany\npress to Italy\nhello Italy\nend\nA Par-Bur\n")
+    assert [(each.to, each.text) for each in told.press] == [(("ITALY",), "hello Italy")]
+    assert troubles(told) == ["press-not-closed"]
+
+
+def test_an_end_far_below_a_signature_closes_nothing() -> None:
+    told = letter("press to Germany\nhello\n-- \nCamille\n" + "old mail without a mark\n" * 9 + "end\n")
+    assert (told.press, troubles(told)) == ([], ["press-not-closed"])
+
+
+def test_a_unit_with_a_colon_is_not_taken_for_initials() -> None:
+    told = letter("A Tri: hold\nA Par-Bur\n")
+    assert [str(order) for order in told.orders] == ["A PAR - BUR"]
+    assert troubles(told) == []

@@ -2,6 +2,7 @@
 
 import pytest
 
+from judge.language.letter import read_letter
 from judge.language.reading import read
 from tests.language.writing import letter, obeyed, orders, troubles, view
 
@@ -20,7 +21,7 @@ from tests.language.writing import letter, obeyed, orders, troubles, view
         ("bg", "Не мести А Пар-Пик"),
         ("en", "A Par A Mar-Gas"),  # a broken order is not cut into pieces
         ("en", "A Par holds Pic"),
-        ("en", "A Par supports A Mar holds F Bre"),
+        ("en", "A Par supports F Bre holds A Mar"),
         ("en", "F Bre H A Par-Pic"),  # rather a slip for S than two orders
         ("en", "# A Par-Pic"),
         ("en", "// A Par-Pic"),
@@ -72,3 +73,53 @@ def test_press_without_an_end_goes_to_nobody() -> None:
 def test_an_older_mail_is_known_by_its_shape() -> None:
     old = "Von: Judge <judge@example.net>\nGesendet: 3. März 2025 10:00\nAn: a@example.org\nBetreff: x\n\nA Par-Pic\n"
     assert orders(f"A Par-Bur\n\n{old}") == ["A PAR - BUR"]
+
+
+def test_a_guess_is_not_taken_where_only_a_convoy_could_make_it() -> None:
+    units = {"FRANCE": "A MAR, F LYO"}
+    assert obeyed("A Mar - Tus", units=units) == ["A MAR - TUS"]
+    assert obeyed("A Mar - Tuz", units=units) == []
+
+
+def test_a_wrong_sign_is_not_obeyed_where_a_slip_of_another_unit_fits() -> None:
+    units = {"FRANCE": "A MAR, F MAO"}
+    assert obeyed("F Mar - Spa/nc", units=units) == []
+    assert obeyed("F Mar - Gas", units={"FRANCE": "A MAR"}) == ["A MAR - GAS"]
+
+
+def test_a_gap_may_be_a_lost_support() -> None:
+    units = {"FRANCE": "A PAR, A BUR"}
+    assert obeyed("A Par  Bur", units=units) == []
+    assert obeyed("A Par Bur", units=units) == ["A PAR - BUR"]
+
+
+def test_where_text_and_html_disagree_the_one_that_sees_more_of_the_old_mail_counts() -> None:
+    head = "From: a@example.org\nTo: judge@example.net\nMIME-Version: 1.0\n"
+    text = "Content-Type: text/plain\n\nA Par-Bur\n\nA Mar-Gas\n"
+    html = "Content-Type: text/html\n\n<div>A Par-Bur</div><blockquote type=cite>A Mar-Gas</blockquote>\n"
+    mail = f'{head}Content-Type: multipart/alternative; boundary="b"\n\n--b\n{text}\n--b\n{html}\n--b--\n'
+    told = read_letter(mail.encode(), view(), None, "judge@example.net")
+    assert [str(order) for order in told.orders] == ["A PAR - BUR"]
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "units"),
+    [
+        ("en", "F Maq - Gas", "A MAR"),  # a misspelling, and a wrong sign besides
+        ("en", "F Wes - Med", "F WES"),  # short for a place it cannot go to, no slip for Mid
+        ("bg", "Ф Лз-ЗМ", "F LYO"),  # two letters may be what is left of several names
+        ("en", "A Gas-pa", "A GAS"),  # Spa or Par
+        ("es", "E Var-Sit", "A WAR"),  # behind a dash rather what is left of Sil than an English verb
+        ("en", "A Mar-Lyo-Ion-Gre", "A MAR, F LYO, F ION"),  # no such way by sea
+    ],
+)
+def test_what_could_be_a_slip_for_another_is_not_guessed(language: str, line: str, units: str) -> None:
+    assert obeyed(line, language, units={"FRANCE": units}) == []
+
+
+def test_a_stray_letter_does_not_decide_what_is_built() -> None:
+    assert obeyed("Build J Mar", phase="W1901A", units={"FRANCE": "A SPA"}) == []
+
+
+def test_a_letter_that_has_been_through_us_before_is_a_loop() -> None:
+    assert letter("A Par-Bur", extra="X-Loop: judge@example.net\n").machine is not None
