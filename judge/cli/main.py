@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 
 from judge import __version__
-from judge.cli import adjudicate, parse, read
+from judge.cli import adjudicate, do, list, new, orders, parse, read, show
 
-COMMANDS = (adjudicate, parse, read)
+COMMANDS = (adjudicate, parse, read, new, do, show, list, orders)
 
 
 def parser() -> argparse.ArgumentParser:

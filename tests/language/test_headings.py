@@ -70,7 +70,7 @@ def test_in_a_list_of_results_ones_own_lines_are_no_orders() -> None:
 
 def test_many_call_the_adjustments_those_of_autumn() -> None:
     units = {"FRANCE": "A SPA, F POR"}
-    assert obeyed("Fall 1901 builds:\nBuild A Par", phase="W1901A", units=units) == ["A PAR B"]
+    assert obeyed("Fall 1901:\nBuild A Par", phase="W1901A", units=units) == ["A PAR B"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,56 @@
+"""Why a command was refused, for the operator's eyes: one English sentence for each code."""
+
+from judge.game.refusal import Refused
+from judge.language.say import reason
+from judge.rules.reasons import Reason
+
+SENTENCES = {
+    "already-gm": "{gm} is a GM of this game already",
+    "already-joined": "this player is in the game '{game}' already",
+    "already-started": "the game '{game}' has started already",
+    "bad-name": "'{name}' is no name for a game: 2 to 20 small letters, digits and '-', a letter first",
+    "bad-setting": "{error}",
+    "cannot-stand-there": "{unit} cannot stand there",
+    "concede-to-whom": "'{power}' cannot be conceded to; there is {powers}",
+    "deadline-in-the-past": "{deadline} is over already",
+    "draw-among-all": "a draw here is shared by all survivors: {powers}",
+    "ends-before-it-begins": "the absence ends ({end}) before it begins ({start})",
+    "finished": "the game '{game}' is over",
+    "game-exists": "there is a game '{game}' already",
+    "gm-only": "only a GM of the game may do that",
+    "illegal-order": "{order} ({power}): {reason}",
+    "never-played": "{phase} was not played; there is {phases}",
+    "no-concessions": "there are no concessions in the game '{game}'",
+    "no-draws": "there are no draws in the game '{game}'",
+    "no-free-seat": "there is no such empty seat; empty are: {powers}",
+    "no-player-here": "that is no player of the game '{game}'",
+    "no-such-centre": "'{place}' is no supply centre",
+    "no-such-end": "a game is declared won, drawn or terminated, not '{how}'",
+    "no-such-phase": "'{phase}' is no phase, as S1901M is",
+    "no-such-power": "'{power}' is no power here; there is {powers}",
+    "no-such-setup": "there is no set-up '{setup}' for {players} players",
+    "no-such-unit": "there is no unit '{unit}' of {power}",
+    "not-active": "the game '{game}' is {status}",
+    "not-ahead": "{phase} does not come after {now}",
+    "not-an-order": "'{order}' is no order: {error}",
+    "not-paused": "the game '{game}' is {status}, not paused",
+    "not-playing": "the game '{game}' is {status}",
+    "other-phase": "{phase} is not the phase of now, which is {now}",
+    "over-already": "that absence is over ({end})",
+    "place-taken": "another unit stands where {unit} should",
+    "which-power": "for which power? There is {powers}",
+    "which-seat": "which seat? Empty are: {powers}",
+    "wrong-key": "the game '{game}' needs another key",
+    "wrong-number": "'{setup}' is for {wanted} players; {players} have joined",
+}
+
+
+def sentence(refusal: Refused) -> str:
+    words = {name: _word(value) for name, value in refusal.details.items()}
+    return SENTENCES[refusal.code].format(**words)
+
+
+def _word(value: object) -> str:
+    if isinstance(value, Reason):
+        return reason(value, "en")
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -1,0 +1,65 @@
+"""What becomes of a command: events, or the reason why not. The one door into a game."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from judge.game import commands as c
+from judge.game import governing, playing, starting, turning
+from judge.game.events import Event
+from judge.game.happening import Happening
+from judge.game.refusal import Refused
+from judge.game.state import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    events: Sequence[Event]
+    refused: Sequence[Refused] = ()
+    game: Game | None = None  # as it is after the events
+
+
+def decide(game: Game, command: c.Command, now: datetime) -> Decision:
+    """What happens because of this command, at this time; an order of a set may be refused and the others taken.
+
+    `Refused` where nothing of it can be done. What is decided depends on nothing but the arguments.
+    """
+    act, for_gms = _ACTS[type(command)]
+    gms_only = for_gms or bool(getattr(command, "power", "") and isinstance(command, _FOR_A_POWER))
+    if gms_only and command.by not in game.gms:
+        raise Refused("gm-only")
+    happening = Happening(game, now)
+    refused = act(happening, command)
+    return Decision(happening.events, refused or (), happening.game)
+
+
+_FOR_A_POWER = (c.GiveOrders, c.GiveAhead, c.Clear)  # a GM names the power, a player has it
+
+_ACTS: dict[type[c.Command], tuple[Callable[[Happening, Any], list[Refused] | None], bool]] = {
+    c.Tick: (lambda now, _: turning.tick(now), False),
+    c.Create: (starting.create, False),
+    c.Join: (playing.join, False),
+    c.Leave: (playing.leave, False),
+    c.TakeOver: (playing.take_over, False),
+    c.GiveOrders: (playing.give_orders, False),
+    c.GiveAhead: (playing.give_ahead, False),
+    c.Clear: (playing.clear, False),
+    c.Ready: (playing.ready, False),
+    c.Wait: (playing.wait, False),
+    c.VoteDraw: (playing.vote_draw, False),
+    c.Concede: (playing.concede, False),
+    c.BeAbsent: (playing.be_absent, False),
+    c.Start: (starting.start, True),
+    c.Process: (governing.process, True),
+    c.Pause: (governing.pause, True),
+    c.Resume: (governing.resume, True),
+    c.SetDeadline: (governing.set_deadline, True),
+    c.Rollback: (governing.rollback, True),
+    c.Replace: (governing.replace_player, True),
+    c.SetDisorder: (governing.set_disorder, True),
+    c.ChangeBoard: (governing.change_board, True),
+    c.Change: (governing.change, True),
+    c.Promote: (governing.promote, True),
+    c.Declare: (governing.declare, True),
+}

@@ -1,0 +1,261 @@
+"""What happened in a game, one fact each. A game is these facts in their order, and nothing else.
+
+Events hold plain JSON values only, so that a journal written today can be read in ten years. They tell results, not
+causes to be worked out again: the position after a phase stands in the event, so no later change of the rules' code
+can change what was played.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+Orders = Mapping[str, str]  # what an order is for (a province, or a waive's number) -> the order
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Created(Event):
+    name: str
+    variant: str
+    gm: str
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LetterRead(Event):
+    """A letter that changed nothing: remembered, so that it is not answered twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Event):
+    player: str
+    preferences: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Left(Event):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Started(Event):
+    setup: str
+    seats: list[list[str]]  # the powers of each seat
+    players: list[str]  # who sits there
+    seed: int  # of the lot that dealt the seats, so that anyone can draw it again
+    phase: str
+    units: Mapping[str, list[str]]
+    centres: Mapping[str, list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseOpened(Event):
+    phase: str
+    deadline: str | None
+    away: list[str] = field(default_factory=list)  # powers for whose absence the deadline is later
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineSet(Event):
+    deadline: str
+    by: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersGiven(Event):
+    power: str
+    orders: Orders
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersCleared(Event):
+    power: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersAhead(Event):
+    """Orders for a later phase; `when` are units that must stand (or be dislodged) somewhere for them to count."""
+
+    power: str
+    phase: str
+    orders: list[str]
+    when: list[str]
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadySet(Event):
+    power: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WaitSet(Event):
+    power: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Completed(Event):
+    """Nobody owes anything any more: the phase is resolved at this moment unless somebody changes his mind."""
+
+    resolves: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened(Event):
+    """Somebody did: it waits again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded(Event):
+    distance: int  # seconds before the deadline
+    powers: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Excused(Event):
+    """A power that missed its deadline is waited for."""
+
+    powers: list[str]
+    deadline: str
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved(Event):
+    phase: str
+    orders: Mapping[str, list[str]]
+    units: Mapping[str, list[str]]
+    centres: Mapping[str, list[str]]
+    dislodged: Mapping[str, Mapping[str, Mapping[str, Any]]]
+    next_phase: str | None
+    missed: list[str] = field(default_factory=list)  # powers that owed orders and gave none
+    idle: list[str] = field(default_factory=list)  # powers in civil disorder in this phase
+    by: str = "clock"
+
+
+@dataclass(frozen=True, slots=True)
+class LotDrawn(Event):
+    """To which seat the neutral powers go."""
+
+    seat: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawVoted(Event):
+    power: str
+    among: list[str] | None  # the powers that would share it; None: no draw
+
+
+@dataclass(frozen=True, slots=True)
+class Conceded(Event):
+    power: str
+    to: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceSet(Event):
+    player: str
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paused(Event):
+    by: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed(Event):
+    by: str
+    deadline: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finished(Event):
+    how: str  # won, drawn, conceded, terminated
+    powers: list[str]
+    by: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RolledBack(Event):
+    """To before this phase was resolved; `step` is its number among all phases ever resolved."""
+
+    step: int
+    phase: str
+    deadline: str | None
+    by: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGiven(Event):
+    """A seat has another player now, or none."""
+
+    seat: int
+    player: str
+    by: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DisorderSet(Event):
+    """A power goes into civil disorder, or comes back from it."""
+
+    power: str
+    on: bool
+    by: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PositionChanged(Event):
+    units: Mapping[str, list[str]]
+    centres: Mapping[str, list[str]]
+    by: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingChanged(Event):
+    name: str
+    value: Any
+    by: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GmAdded(Event):
+    gm: str
+    by: str
+
+
+KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__subclasses__()}
+
+
+def to_json(event: Event) -> tuple[str, dict[str, Any]]:
+    """The event's kind and what it tells, for the journal."""
+    return type(event).__name__, asdict(event)
+
+
+def from_json(kind: str, data: Mapping[str, Any]) -> Event:
+    """The event again. A field that a later version added may be missing, and has its default then."""
+    known = KINDS.get(kind)
+    if known is None:
+        raise ValueError(f"an event of kind '{kind}' is not known to this version")
+    names = {each.name for each in fields(known)}
+    surplus = sorted(set(data) - names)
+    if surplus:
+        raise ValueError(f"'{kind}' has no field {', '.join(surplus)} in this version")
+    return known(**data)

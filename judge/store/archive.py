@@ -1,0 +1,170 @@
+"""All games of a state directory: read from their journals when they are asked for, written before anything is said.
+
+<root>/games/<name>/journal.jsonl   the truth
+<root>/games/<name>/snapshot.json   what the clock and the list of games need, without reading the journal
+<root>/games/<name>/orders/…        what was ordered, to look at
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from judge.game.apply import apply
+from judge.game.commands import Command, Create
+from judge.game.decide import Decision, decide
+from judge.game.events import Event, LetterRead, from_json, to_json
+from judge.game.refusal import Refused
+from judge.game.starting import NAME
+from judge.game.state import Game
+from judge.rules.board import Board
+from judge.rules.setup import Setup
+from judge.store import atomic, projections, snapshot
+from judge.store.journal import Damaged, Journal
+from judge.store.summary import Summary, summary_of
+
+Boards = Callable[[str], tuple[Board, Mapping[str, Setup]]]  # a variant's board and set-ups
+
+
+class NoSuchGame(KeyError):
+    def __str__(self) -> str:
+        return f"there is no game '{self.args[0]}' here"
+
+
+@dataclass(slots=True)
+class Kept:
+    """A game in memory, beside its journal."""
+
+    game: Game
+    journal: Journal
+    heard: set[str] = field(default_factory=set)  # causes whose letters were read
+
+
+@dataclass(slots=True)
+class Archive:
+    """Not for several threads: one worker decides and writes. `look` opens nothing for writing."""
+
+    root: Path
+    boards: Boards
+    look: bool = False
+    most: int = 200  # games kept in memory
+    _kept: OrderedDict[str, Kept] = field(default_factory=OrderedDict)
+
+    def names(self) -> list[str]:
+        """All games there are, the damaged ones, too."""
+        folder = self.root / "games"
+        found = [path.name for path in folder.iterdir()] if folder.is_dir() else []
+        return sorted(name for name in found if NAME.fullmatch(name) and self.journal_path(name).exists())
+
+    def folder(self, name: str) -> Path:
+        """Where a game lives. Nothing but a proper name ever reaches a path."""
+        if not NAME.fullmatch(name):
+            raise NoSuchGame(name)
+        return self.root / "games" / name
+
+    def journal_path(self, name: str) -> Path:
+        return self.folder(name) / "journal.jsonl"
+
+    def kept(self, name: str) -> Kept:
+        """The game, from memory or from its journal; `Damaged` stops this one and no other."""
+        if name in self._kept:
+            self._kept.move_to_end(name)
+            return self._kept[name]
+        path = self.journal_path(name)
+        if not path.exists():
+            raise NoSuchGame(name)
+        journal = Journal.open(path, mend=not self.look)
+        kept = Kept(self._told(journal), journal, {entry.cause for entry in journal.entries() if entry.cause})
+        self._remember(name, kept)
+        return kept
+
+    def game(self, name: str) -> Game:
+        return self.kept(name).game
+
+    def act(self, name: str, command: Command, cause: str, now: datetime) -> Decision | None:
+        """Do what a command asks. When this returns, what happened is on the disk. None: this letter was read before.
+
+        Also what is refused is remembered with its cause, so that the same letter is not answered twice.
+        """
+        if isinstance(command, Create):
+            return self._create(command.name, command, cause, now)
+        kept = self.kept(name)
+        if cause and cause in kept.heard:
+            return None
+        try:
+            decision = decide(kept.game, command, now)
+        except Refused as refusal:
+            decision = Decision((), (refusal,), kept.game)
+        self._write(name, kept, decision, cause, now)
+        return decision
+
+    def summaries(self) -> Iterator[Summary | Damaged]:
+        """Every game in short; from its snapshot where that is up to date, and without keeping it in memory."""
+        for name in self.names():
+            try:
+                yield self.summary(name)
+            except Damaged as damaged:
+                yield damaged
+
+    def summary(self, name: str) -> Summary:
+        kept = self._kept.get(name)
+        if kept is None:
+            known = snapshot.peek(self.folder(name) / "snapshot.json", self.journal_path(name).stat().st_size)
+            if known is not None:
+                return Summary.from_json(known)
+            kept = self.kept(name)
+            self._note(name, kept)
+        return summary_of(kept.game)
+
+    def _create(self, name: str, command: Create, cause: str, now: datetime) -> Decision:
+        decision = decide(Game(*self.boards(command.variant)), command, now)  # the name is looked at here
+        if self.journal_path(name).exists():
+            raise Refused("game-exists", game=name)
+        atomic.make_directory(self.folder(name))
+        journal = Journal.create(self.journal_path(name), now, [to_json(each) for each in decision.events], cause)
+        assert decision.game is not None
+        kept = Kept(decision.game, journal, {cause} - {""})
+        self._remember(name, kept)
+        self._note(name, kept)
+        return decision
+
+    def _write(self, name: str, kept: Kept, decision: Decision, cause: str, now: datetime) -> None:
+        """Append, fsync, then act: only now does the game in memory change."""
+        events: list[Event] = [*decision.events]
+        if cause and not events:
+            events = [LetterRead()]
+        if not events:
+            return
+        kept.journal.append([to_json(event) for event in events], cause, now)
+        assert decision.game is not None
+        before, kept.game = kept.game, decision.game
+        kept.heard |= {cause} - {""}
+        self._note(name, kept)
+        projections.write(self.folder(name), before, kept.game, events)
+
+    def _note(self, name: str, kept: Kept) -> None:
+        """Write the snapshot. It is a cache: a disk that has no room for it does no harm."""
+        if self.look:
+            return
+        try:
+            snapshot.save(self.folder(name) / "snapshot.json", kept.journal, summary_of(kept.game).to_json())
+        except OSError:
+            (self.folder(name) / "snapshot.json").unlink(missing_ok=True)
+
+    def _told(self, journal: Journal) -> Game:
+        """The game as its journal tells it."""
+        game: Game | None = None
+        for entry in journal.entries():
+            event = from_json(entry.kind, entry.data)
+            if game is None:
+                game = Game(*self.boards(str(entry.data["variant"])))
+            game = apply(game, event, entry.at)
+        if game is None:
+            raise Damaged(journal.path, 2, "the journal tells of no game")
+        return game
+
+    def _remember(self, name: str, kept: Kept) -> None:
+        self._kept[name] = kept
+        while len(self._kept) > self.most:
+            self._kept.popitem(last=False)
