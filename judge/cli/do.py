@@ -49,9 +49,10 @@ ACTS = {
     "wait": Act("[yes|no]", 0, 1, lambda s: c.Wait(s.by, _yes(s.words))),
     "draw": Act("yes|no [POWER …]", 1, 8, lambda s: c.VoteDraw(s.by, _yes(s.words[:1]), _upper(s.words[1:]))),
     "concede": Act("[POWER]", 0, 1, lambda s: c.Concede(s.by, "".join(s.words).upper())),
+    "ally": Act("[POWER]", 0, 1, lambda s: c.Ally(s.by, "".join(s.words).upper())),
     "absent": Act("DATE DATE", 2, 2, lambda s: c.BeAbsent(s.by, *map(date.fromisoformat, s.words))),
     "start": Act("[SETUP]", 0, 1, lambda s: c.Start(s.by, "".join(s.words), s.seed)),
-    "process": Act("PHASE", 1, 1, lambda s: c.Process(s.by, s.words[0], s.why)),
+    "process": Act("PHASE", 1, 1, lambda s: c.Process(s.by, s.words[0], s.why, s.seed)),
     "pause": Act("", 0, 0, lambda s: c.Pause(s.by, s.why)),
     "resume": Act("", 0, 0, lambda s: c.Resume(s.by, s.why)),
     "deadline": Act("TIME", 1, 1, lambda s: c.SetDeadline(s.by, state.moment(s.words[0]), s.why)),
@@ -65,7 +66,7 @@ ACTS = {
     "set": Act("NAME VALUE", 2, 2, lambda s: c.Change(s.by, s.words[0], s.words[1], s.why)),
     "promote": Act("WHO", 1, 1, lambda s: c.Promote(s.by, s.words[0])),
     "declare": Act("HOW [POWER …]", 1, 8, lambda s: c.Declare(s.by, s.words[0], _upper(s.words[1:]), s.why)),
-    "tick": Act("", 0, 0, lambda s: c.Tick(s.by or c.CLOCK)),
+    "tick": Act("", 0, 0, lambda s: c.Tick(s.by or c.CLOCK, s.seed)),
 }
 
 

@@ -5,6 +5,7 @@ from judge.language.say import reason
 from judge.rules.reasons import Reason
 
 SENTENCES = {
+    "ally-with-whom": "'{power}' is no power to win together with; there is {powers}",
     "already-gm": "{gm} is a GM of this game already",
     "already-joined": "this player is in the game '{game}' already",
     "already-started": "the game '{game}' has started already",
@@ -20,6 +21,7 @@ SENTENCES = {
     "gm-only": "only a GM of the game may do that",
     "illegal-order": "{order} ({power}): {reason}",
     "never-played": "{phase} was not played; there is {phases}",
+    "no-alliances": "in the game '{game}' nobody wins together",
     "no-concessions": "there are no concessions in the game '{game}'",
     "no-draws": "there are no draws in the game '{game}'",
     "no-free-seat": "there is no such empty seat; empty are: {powers}",

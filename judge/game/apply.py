@@ -155,6 +155,11 @@ def _conceded(game: Game, event: e.Conceded, at: datetime) -> Game:
     return replace(game, concessions=votes if event.to is None else {**votes, event.power: event.to})
 
 
+def _allied(game: Game, event: e.Allied, at: datetime) -> Game:
+    claims = {power: to for power, to in game.alliances.items() if power != event.power}
+    return replace(game, alliances=claims if event.to is None else {**claims, event.power: event.to})
+
+
 def _absence_set(game: Game, event: e.AbsenceSet, at: datetime) -> Game:
     new = Absence(event.player, date.fromisoformat(event.start), date.fromisoformat(event.end))
     return replace(game, absences=(*game.absences, new))
@@ -180,7 +185,7 @@ def _rolled_back(game: Game, event: e.RolledBack, at: datetime) -> Game:
     return replace(
         game, status=ACTIVE, end=None, phase=back.phase, position=back.before, steps=steps, orders={}, ahead=(),
         opened=at, deadline=_time(event.deadline), resolves=None, ready=frozenset(), waits=frozenset(),
-        reminded=frozenset(), excused_now=frozenset(), draws={}, concessions={},
+        reminded=frozenset(), excused_now=frozenset(), draws={}, concessions={}, alliances={},
     )  # fmt: skip
 
 
@@ -235,6 +240,7 @@ _APPLY: dict[type[e.Event], Callable[[Game, Any, datetime], Game]] = {
     e.LotDrawn: _lot_drawn,
     e.DrawVoted: _draw_voted,
     e.Conceded: _conceded,
+    e.Allied: _allied,
     e.AbsenceSet: _absence_set,
     e.Paused: _paused,
     e.Resumed: _resumed,

@@ -16,6 +16,8 @@ class Command:
 class Tick(Command):
     """Look at the clock: is anything due?"""
 
+    seed: int = 0  # for a lot, should one be drawn
+
 
 @dataclass(frozen=True, slots=True)
 class Create(Command):
@@ -82,6 +84,13 @@ class Concede(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Ally(Command):
+    """Claim victory together with one other power, where the game allows that."""
+
+    to: str = ""  # "" takes it back
+
+
+@dataclass(frozen=True, slots=True)
 class BeAbsent(Command):
     start: date
     end: date
@@ -100,6 +109,7 @@ class Start(Command):
 class Process(Command):
     phase: str  # so that two letters cannot process twice
     why: str = ""
+    seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

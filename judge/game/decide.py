@@ -29,7 +29,7 @@ def decide(game: Game, command: c.Command, now: datetime) -> Decision:
     gms_only = for_gms or bool(getattr(command, "power", "") and isinstance(command, _FOR_A_POWER))
     if gms_only and command.by not in game.gms:
         raise Refused("gm-only")
-    happening = Happening(game, now)
+    happening = Happening(game, now, getattr(command, "seed", 0))
     refused = act(happening, command)
     return Decision(happening.events, refused or (), happening.game)
 
@@ -49,6 +49,7 @@ _ACTS: dict[type[c.Command], tuple[Callable[[Happening, Any], list[Refused] | No
     c.Wait: (playing.wait, False),
     c.VoteDraw: (playing.vote_draw, False),
     c.Concede: (playing.concede, False),
+    c.Ally: (playing.ally, False),
     c.BeAbsent: (playing.be_absent, False),
     c.Start: (starting.start, True),
     c.Process: (governing.process, True),

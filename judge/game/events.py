@@ -162,6 +162,12 @@ class Conceded(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Allied(Event):
+    power: str
+    to: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class AbsenceSet(Event):
     player: str
     start: str

@@ -10,9 +10,10 @@ from judge.game.state import Game
 class Happening:
     """Each event is applied at once, so that what is decided next is decided on the game as it is then."""
 
-    def __init__(self, game: Game, at: datetime) -> None:
+    def __init__(self, game: Game, at: datetime, seed: int = 0) -> None:
         self.game = game
         self.at = at
+        self.seed = seed  # for whatever chance decides
         self.events: list[Event] = []
 
     def happens(self, event: Event) -> None:

@@ -4,6 +4,7 @@ from judge.game import commands as c
 from judge.game import dues
 from judge.game.events import (
     AbsenceSet,
+    Allied,
     Conceded,
     DrawVoted,
     Finished,
@@ -20,7 +21,7 @@ from judge.game.happening import Happening
 from judge.game.refusal import Refused
 from judge.game.starting import start_if_full
 from judge.game.state import FINISHED, FORMING, Game
-from judge.game.turning import holds, key, settle
+from judge.game.turning import allied, holds, key, settle
 from judge.rules.orders import NotationError, Order, parse
 from judge.rules.phases import ADJUSTMENTS, MOVEMENT, RETREATS, parse_phase
 
@@ -158,6 +159,18 @@ def concede(now: Happening, command: c.Concede) -> None:
     favoured = {now.game.concessions.get(power) for power in voters if power != command.to}
     if command.to and favoured == {command.to}:
         now.happens(Finished("conceded", [command.to], command.by))
+
+
+def ally(now: Happening, command: c.Ally) -> None:
+    game = _playing(now.game)
+    if not game.settings.alliance:
+        raise Refused("no-alliances", game=game.name)
+    own = _powers(game, command.by)
+    if command.to and (command.to not in game.survivors or command.to in own):
+        raise Refused("ally-with-whom", power=command.to, powers=tuple(p for p in game.survivors if p not in own))
+    for power in own:
+        now.happens(Allied(power, command.to or None))
+    allied(now, command.by)
 
 
 def be_absent(now: Happening, command: c.BeAbsent) -> None:

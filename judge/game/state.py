@@ -83,6 +83,7 @@ class Game:
     waits: frozenset[str] = frozenset()
     draws: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # power -> the draw it votes for
     concessions: Mapping[str, str] = field(default_factory=dict)
+    alliances: Mapping[str, str] = field(default_factory=dict)  # power -> with whom it claims victory
     absences: tuple[Absence, ...] = ()
     disorder: frozenset[str] = frozenset()  # powers in civil disorder until somebody takes them up
     misses: Mapping[str, int] = field(default_factory=dict)  # in a row

@@ -105,11 +105,26 @@ def resolve(now: Happening, by: str) -> None:
             if now.game.misses.get(power, 0) >= game.settings.misses:
                 now.happens(DisorderSet(power, True, CLOCK, "missed"))
     _draw_lot(now)
+    if allied(now, by):
+        return
     last = game.settings.last_year
     if last and now.game.phase is not None and now.game.phase.year > last:
         now.happens(Finished("drawn", list(now.game.survivors), CLOCK, "last year"))
         return
     open_phase(now)
+
+
+def allied(now: Happening, by: str) -> bool:
+    """Two powers that claim victory together have it once they own enough centres between them (seed 004)."""
+    game = now.game
+    centres = (game.position.centres if game.position else None) or {}
+    goal = game.settings.goal or (game.setup.goal if game.setup else 0)
+    for power, to in game.alliances.items():
+        together = len(centres.get(power, ())) + len(centres.get(to, ()))
+        if game.alliances.get(to) == power and together >= goal:
+            now.happens(Finished("won", sorted((power, to)), by, "alliance"))
+            return True
+    return False
 
 
 def play(game: Game, idle: frozenset[str] | set[str]) -> Turn:
@@ -129,8 +144,7 @@ def _draw_lot(now: Happening) -> None:
     if setup is None or setup.draw_phase is None or game.lot is not None or game.phase is None:
         return
     if not game.phase.before(setup.draw_phase):
-        seed = len(game.steps) * 7919 + sum(map(ord, game.name))
-        now.happens(LotDrawn(Random(seed).randrange(len(game.seats)), seed))
+        now.happens(LotDrawn(Random(now.seed).randrange(len(game.seats)), now.seed))
 
 
 def open_phase(now: Happening, first: bool = False) -> None:

@@ -16,7 +16,7 @@ from judge.store import atomic, lines
 from judge.store.lines import BadLine, Entry, Frame
 from judge.store.scan import START, Damaged, End, checked, scan
 
-__all__ = ["Damaged", "Entry", "Journal", "ReadOnly"]
+__all__ = ["Damaged", "Draft", "Entry", "Journal", "ReadOnly"]
 
 Draft = tuple[str, Mapping[str, Any]]  # kind and data of an entry to be
 

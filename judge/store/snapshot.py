@@ -35,7 +35,7 @@ def load(path: Path, journal: Journal) -> tuple[Any, int] | None:
 
 
 def peek(path: Path, length: int) -> Any | None:
-    """The state of a journal that is `length` bytes long, without opening it; None if the snapshot is of another length.
+    """The state of a journal that is `length` bytes long, without opening it; None if the snapshot is of another.
 
     Enough to list ten thousand games: a journal only grows, so the same length is the same journal, as long as
     nobody but us writes to it. Whoever acts on a game opens its journal, and then every line is checked.

@@ -7,7 +7,6 @@ the bytes on disk; and what thousands of them cost to open one after the other, 
 
 import argparse
 import os
-import resource
 import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -16,7 +15,7 @@ from statistics import quantiles
 from time import perf_counter, time_ns
 
 from judge.store import atomic, snapshot
-from judge.store.journal import Journal
+from judge.store.journal import Draft, Journal
 from judge.store.spool import Spool
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
@@ -24,7 +23,7 @@ PHASES, BATCHES = 20, 10  # 10 batches of 2 entries a phase: 400 entries
 ORDERS = ["A PAR - BUR", "F BRE - MAO", "A MAR S A PAR - BUR", "F NTH C A LON - NWY", "A LON - NWY"]
 
 
-def batch(phase: int, number: int) -> list[tuple[str, dict[str, object]]]:
+def batch(phase: int, number: int) -> list[Draft]:
     """What a letter with orders leaves: its identity, and the orders."""
     letter = {"message-id": f"<{phase}.{number}@mail.example.org>", "body": f"{phase * number:064x}"}
     return [("letter", letter), ("orders", {"phase": f"S{1901 + phase}M", "power": "FRANCE", "orders": ORDERS})]
@@ -104,11 +103,15 @@ def thousands(top: Path, data: bytes, count: int) -> None:
     blocks = sum(each.stat().st_blocks * 512 for each in (top / "games").rglob("*"))
     print(f"{f'{count} games on disk':44s} {blocks / 2**20:12.0f} MB   ({blocks / count / 1024:.0f} kB a game)")
     total(f"peek at {count} snapshots", count, lambda: [_peek(path) for path in paths])
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    before = resident()
     journals: list[Journal] = []
     total(f"open {count} journals, every line checked", count, lambda: journals.extend(map(Journal.open, paths)))
-    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
-    print(f"{'memory for all of them open':44s} {grown / 1024:12.1f} MB")
+    print(f"{'memory for all of them open':44s} {(resident() - before) / 2**20:12.1f} MB")
+
+
+def resident() -> int:
+    """The memory in use now, in bytes; the peak that getrusage tells would hide what comes after it."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def _peek(path: Path) -> object:

@@ -226,3 +226,26 @@ def test_ten_years_are_played_in_two_seconds_and_again_the_same() -> None:
     assert process_time() - start < 2.0
     assert first.journal == decade().journal
     assert first.replayed() == first.game
+
+
+def test_two_powers_may_win_together_where_the_game_allows_it() -> None:
+    assert Play().seated().refused(c.Ally("france", "ENGLAND")) == "no-alliances"
+    play = Play(alliance="yes", goal=6).seated()
+    play.do(c.Ally("france", "ENGLAND"))
+    assert play.game.status == "active"
+    play.do(c.Ally("england", "FRANCE"))
+    assert play.game.end is not None
+    assert (play.game.end.how, play.game.end.powers) == ("won", ("ENGLAND", "FRANCE"))
+
+
+def test_the_lot_comes_from_outside() -> None:
+    def lot(seed: int) -> int | None:
+        play = Play()
+        play.do(c.Join("p0"))
+        play.do(c.Join("p1"))
+        play.do(c.Start("gm"))
+        while play.game.phase is not None and play.game.phase.year < 1915:
+            play.do(c.Process("gm", str(play.game.phase), seed=seed))
+        return play.game.lot
+
+    assert {lot(seed) for seed in range(8)} == {0, 1}
