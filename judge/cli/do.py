@@ -9,7 +9,6 @@ from typing import NamedTuple
 from judge.cli import state
 from judge.cli.refusals import sentence
 from judge.game import commands as c
-from judge.game.refusal import Refused
 from judge.store.archive import NoSuchGame
 from judge.store.journal import Damaged
 from judge.store.lock import Taken
@@ -96,19 +95,16 @@ def run(args: argparse.Namespace) -> int:
     try:
         command = act.make(said)
         with state.changing(args) as archive:
-            decision = archive.act(args.game, command, "", now)
-    except Refused as refusal:
-        print(f"judge do: {sentence(refusal)}", file=sys.stderr)
-        return 1
+            decisions = archive.act(args.game, [command], "", now) or []
     except (NoSuchGame, Damaged, Taken, OSError, ValueError, argparse.ArgumentTypeError) as error:
         print(f"judge do: {error}", file=sys.stderr)
         return 1
-    assert decision is not None
-    for event in decision.events:
-        print(f"{type(event).__name__}")
-    for each in decision.refused:
+    for event in (event for each in decisions for event in each.events):
+        print(type(event).__name__)
+    refused = [refusal for each in decisions for refusal in each.refused]
+    for each in refused:
         print(f"judge do: {sentence(each)}", file=sys.stderr)
-    return 1 if decision.refused else 0
+    return 1 if refused else 0
 
 
 def _power(said: Said) -> str:

@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         with state.changing(args) as archive:
             command = Create(args.gm, args.game, args.variant, settings)
-            archive.act(args.game, command, "", args.at or state.now())
+            archive.create(command, "", args.at or state.now())
     except Refused as refusal:
         print(f"judge new: {sentence(refusal)}", file=sys.stderr)
         return 1

@@ -16,8 +16,8 @@ from judge.game.state import Game
 @dataclass(frozen=True, slots=True)
 class Decision:
     events: Sequence[Event]
-    refused: Sequence[Refused] = ()
-    game: Game | None = None  # as it is after the events
+    refused: Sequence[Refused]
+    game: Game  # as it is after the events
 
 
 def decide(game: Game, command: c.Command, now: datetime) -> Decision:

@@ -6,7 +6,7 @@
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -82,22 +82,38 @@ class Archive:
     def game(self, name: str) -> Game:
         return self.kept(name).game
 
-    def act(self, name: str, command: Command, cause: str, now: datetime) -> Decision | None:
-        """Do what a command asks. When this returns, what happened is on the disk. None: this letter was read before.
+    def create(self, command: Create, cause: str, now: datetime) -> Decision:
+        """Make a game; `Refused` if there is one of that name, or it can't be made so."""
+        decision = decide(Game(*self.boards(command.variant)), command, now)  # the name is looked at here
+        name = command.name
+        if self.journal_path(name).exists():
+            raise Refused("game-exists", game=name)
+        atomic.make_directory(self.folder(name))
+        journal = Journal.create(self.journal_path(name), now, [to_json(each) for each in decision.events], cause)
+        kept = Kept(decision.game, journal, {cause} - {""})
+        self._remember(name, kept)
+        self._note(name, kept)
+        return decision
 
-        Also what is refused is remembered with its cause, so that the same letter is not answered twice.
+    def act(self, name: str, commands: Sequence[Command], cause: str, now: datetime) -> list[Decision] | None:
+        """Do what the commands of one letter ask, one after the other, as one batch: all of it happened, or none.
+
+        When this returns, it is on the disk. What is refused is remembered with its cause as well, so that the same
+        letter is not answered twice. None: this letter was read before.
         """
-        if isinstance(command, Create):
-            return self._create(command.name, command, cause, now)
         kept = self.kept(name)
         if cause and cause in kept.heard:
             return None
-        try:
-            decision = decide(kept.game, command, now)
-        except Refused as refusal:
-            decision = Decision((), (refusal,), kept.game)
-        self._write(name, kept, decision, cause, now)
-        return decision
+        decisions: list[Decision] = []
+        game = kept.game
+        for command in commands:
+            try:
+                decisions.append(decide(game, command, now))
+            except Refused as refusal:
+                decisions.append(Decision((), (refusal,), game))
+            game = decisions[-1].game
+        self._write(name, kept, [event for each in decisions for event in each.events], game, cause, now)
+        return decisions
 
     def summaries(self) -> Iterator[Summary | Damaged]:
         """Every game in short; from its snapshot where that is up to date, and without keeping it in memory."""
@@ -117,31 +133,17 @@ class Archive:
             self._note(name, kept)
         return summary_of(kept.game)
 
-    def _create(self, name: str, command: Create, cause: str, now: datetime) -> Decision:
-        decision = decide(Game(*self.boards(command.variant)), command, now)  # the name is looked at here
-        if self.journal_path(name).exists():
-            raise Refused("game-exists", game=name)
-        atomic.make_directory(self.folder(name))
-        journal = Journal.create(self.journal_path(name), now, [to_json(each) for each in decision.events], cause)
-        assert decision.game is not None
-        kept = Kept(decision.game, journal, {cause} - {""})
-        self._remember(name, kept)
-        self._note(name, kept)
-        return decision
-
-    def _write(self, name: str, kept: Kept, decision: Decision, cause: str, now: datetime) -> None:
+    def _write(self, name: str, kept: Kept, events: Sequence[Event], after: Game, cause: str, now: datetime) -> None:
         """Append, fsync, then act: only now does the game in memory change."""
-        events: list[Event] = [*decision.events]
         if cause and not events:
             events = [LetterRead()]
         if not events:
             return
         kept.journal.append([to_json(event) for event in events], cause, now)
-        assert decision.game is not None
-        before, kept.game = kept.game, decision.game
+        kept.game = after
         kept.heard |= {cause} - {""}
         self._note(name, kept)
-        projections.write(self.folder(name), before, kept.game, events)
+        projections.write(self.folder(name), after, events)
 
     def _note(self, name: str, kept: Kept) -> None:
         """Write the snapshot. It is a cache: a disk that has no room for it does no harm."""
@@ -156,10 +158,12 @@ class Archive:
         """The game as its journal tells it."""
         game: Game | None = None
         for entry in journal.entries():
-            event = from_json(entry.kind, entry.data)
-            if game is None:
-                game = Game(*self.boards(str(entry.data["variant"])))
-            game = apply(game, event, entry.at)
+            try:
+                if game is None:
+                    game = Game(*self.boards(str(entry.data["variant"])))
+                game = apply(game, from_json(entry.kind, entry.data), entry.at)
+            except (ValueError, KeyError, TypeError, IndexError, AssertionError) as error:
+                raise Damaged(journal.path, entry.seq + 1, f"{entry.kind} can't be understood: {error!r}") from error
         if game is None:
             raise Damaged(journal.path, 2, "the journal tells of no game")
         return game

@@ -9,7 +9,7 @@ from judge.game.state import Game
 from judge.store import atomic
 
 
-def write(folder: Path, before: Game, after: Game, events: Sequence[Event]) -> None:
+def write(folder: Path, after: Game, events: Sequence[Event]) -> None:
     """Bring the files up to date with these events. No file here is the truth, so none may stop the game."""
     changed = {event.power for event in events if isinstance(event, OrdersGiven | OrdersCleared)}
     with suppress(OSError):

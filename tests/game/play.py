@@ -34,7 +34,6 @@ class Play:
         for event in decision.events:
             kind, data = to_json(event)
             self.journal.append((self.now, kind, json.dumps(data)))
-        assert decision.game is not None
         self.game = decision.game
         return decision
 
