@@ -31,7 +31,7 @@ def played(history: Iterable[Happened]) -> list[Played]:
         if isinstance(event, Resolved):
             found.append(Played(entry.seq, entry.at, before, event, after))
         elif isinstance(event, RolledBack):
-            for each in found[event.step :]:
+            for each in found[max(event.step, 0) :]:
                 each.undone = True
     return found
 

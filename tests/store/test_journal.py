@@ -166,6 +166,14 @@ def test_a_journal_opened_to_look_is_not_touched(path: Path) -> None:
     assert [each.name for each in path.parent.iterdir()] == ["journal.jsonl"]
 
 
+def test_what_a_killed_process_wrote_is_made_durable_before_anyone_acts_on_it(path: Path) -> None:
+    """A last batch may be whole and in the kernel's memory only: killed after the write, before the sync."""
+    Journal.create(path, NOW, [("first", {})])
+    with using(Disk()) as disk:
+        Journal.open(path)
+    assert "fdatasync" in disk.calls
+
+
 def test_two_owners_do_not_overwrite_each_other(path: Path) -> None:
     one, other = Journal.create(path, NOW), Journal.open(path)
     one.append([("mine", {})], "c", NOW)

@@ -131,6 +131,13 @@ def test_at_boot_work_waits_again_and_what_was_half_written_goes(spool: Spool) -
     assert spool.recover() == []
 
 
+def test_at_boot_what_a_killed_process_put_there_is_made_durable(spool: Spool) -> None:
+    spool.put(b"killed between the rename and the sync of the directory, say")
+    with using(Disk()) as disk:
+        spool.recover()
+    assert disk.calls.count("fsync") == 2  # the stage and what it put aside
+
+
 class Life(RuleBasedStateMachine):
     """Any sequence of moves and restarts: each letter that is not done is in one place, with its content."""
 
