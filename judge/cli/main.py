@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 
 from judge import __version__
-from judge.cli import adjudicate, do, list, new, orders, parse, read, show
+from judge.cli import adjudicate, check, do, export, import_, list, new, orders, parse, read, replay, show
 
-COMMANDS = (adjudicate, parse, read, new, do, show, list, orders)
+COMMANDS = (adjudicate, parse, read, new, do, show, list, orders, check, replay, export, import_)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -27,17 +27,25 @@ def addressed(recipients: list[str], address: str, board: Board) -> Addressed:
     """What the addresses of a mail say. `judge+alpha.france` works, too, so of two words the last may be a secret; of
     three it must be a name."""
     found = Addressed()
+    games: set[str] = set()
     for recipient in recipients:
+        local = recipient.lower().partition("@")[0]
+        base, _, behind = local.partition("+")
+        tags = behind.split(".")
+        people = [who for tag in tags[1:] if (who := person(tag)) in (*board.powers, "GM", "OBSERVERS", "ALL")]
         if not is_ours(recipient.lower(), address):
-            continue
-        tags = recipient.lower().partition("@")[0].partition("+")[2].split(".")
-        who = person(tags[-1]) if len(tags) > 1 else None
-        if who in (*board.powers, "GM", "OBSERVERS", "ALL"):
-            found.to += [who] if who and who not in found.to else []
+            if people and base == address.lower().partition("@")[0]:  # our name, another house: not for us to guess
+                found.unknown.append(recipient)
+        elif people:
+            found.to += [who for who in people if who and who not in found.to]
+            games.add(tags[0])
         elif len(tags) > 2:
             found.unknown.append(tags[-1])
         else:
             found.judge = True
+    if len(games) > 1:  # one letter to people of two games: who is meant in which?
+        found.unknown += found.to
+        found.to = []
     return found
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from judge.language.fold import fold, tidy, tokens
+from judge.language.fold import bare, fold, tidy, tokens
 from judge.language.lexicon import Words, languages, lexicon, split
 from judge.rules.board import Board
 
@@ -20,6 +20,7 @@ _GAME = r"[a-z][a-z0-9-]{1,19}"
 _PHASE = r"(?:[sfw]\d{4}[mra]?|[^\W\d]+ \d{4})"
 _ARGUMENTS = {
     "absent": r".*\d.*",  # a date
+    "concede": r"(?:to )?[^\W\d]+(?: [^\W\d]+)?",
     "help": r"[^\W\d]+",  # one topic
     "history": rf"{_GAME}|(?:{_GAME} )?{_PHASE}",
     "join": rf"{_GAME}(?: [^\s,!]+| .*\b(?:as|key|preference|preferences)\b.*)?",
@@ -31,6 +32,8 @@ _ARGUMENTS = {
 }
 _BEHIND = {name: re.compile(pattern) for name, pattern in _ARGUMENTS.items()}
 _ASKED = {"help", "history", "list", "map", "settings", "show orders", "status", "who"}  # may end with a question mark
+# What cannot simply be undone: it is not done where it may be the end of a sentence.
+HARMFUL = {"clear", "concede", "draw no", "draw yes", "resign"}
 _MOST_WORDS = 20
 
 
@@ -48,9 +51,12 @@ def command(line: str, language: str) -> Command | None:
     words = tuple(tokens(fold(text)))
     if not words or len(words) > _MOST_WORDS:
         return None
-    found = _named(text, words, language)
-    if found is None and (fewer := _without_courtesy(words, language)) != words:
-        found = _named(" ".join(fewer), fewer, language) if fewer else None
+    fewer = _without_courtesy(words, language)
+    found = Command(_commands(language)[words]) if words in _commands(language) else None
+    if found is None and fewer and fewer != words:
+        found = _named(" ".join(fewer), fewer, language)
+    if found is None:
+        found = _named(text, words, language) or _elsewhere(words)
     return None if found is None or (text.endswith("?") and found.name not in _ASKED) else found
 
 
@@ -63,6 +69,12 @@ def _named(text: str, words: Words, language: str) -> Command | None:
         if name in _BEHIND and _BEHIND[name].fullmatch((more := behind(text, words[:length])).lower()):
             return Command(name, more)
     return None
+
+
+def _elsewhere(words: Words) -> Command | None:
+    """The command that these words are in any language, if they are the same in all that know them."""
+    names = {_commands(code)[words] for code in languages() if words in _commands(code)}
+    return Command(names.pop()) if len(names) == 1 else None
 
 
 def _without_courtesy(words: Words, language: str) -> Words:
@@ -78,13 +90,18 @@ def _without_courtesy(words: Words, language: str) -> Words:
 
 def recipients(text: str, language: str, board: Board, sender: str | None, initials: bool = True) -> list[str] | None:
     """Whom a press line names: powers, `GM`, `OBSERVERS` or `ALL`; None if any of it is not understood."""
-    words = tokens(fold(text.replace(",", " ").replace(";", " ").replace("+", " ").replace("&", " ")))
+    shown = tokens(bare(text.translate(str.maketrans(",;+&/", "     "))))
+    words = [word.lower() for word in shown]
     people = _people(language)
     found: list[str] = []
     spared: list[str] = []
     into = found
     at = 0
     while at < len(words):
+        if initials and len(shown[at]) == 1 and shown[at].isupper() and (one := _initials(words[at], board)):
+            into += one  # E is England, though a small e means and
+            at += 1
+            continue
         for length in range(min(4, len(words) - at), 0, -1):
             who = people.get(tuple(words[at : at + length]))
             if who is not None:

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from judge.language.fold import fold, tokens
 from judge.language.lexicon import AND, FROM, NOISE, PLACE, POWER, TO, UNIT, VERB, Words, lexicon, split
-from judge.rules.phases import Phase
+from judge.language.stops import stopped
+from judge.rules.phases import RETREATS, Phase
 
 _CODE = re.compile(r"([sfw])((?:1[89])?[0-9]{2})([mra]?)")  # S1901M, F1901, S01
 _YEAR = re.compile(r"1[89][0-9]{2}")
@@ -23,12 +24,14 @@ class Heading:
     year: int | None = None
     kind: str = ""  # of the phase, where its code is written
     past: bool = False  # results, or older orders: nothing below it is an order
+    doubt: str = ""  # a line above orders that may take them back, or tell whose they are: as written
 
     def fits(self, phase: Phase) -> bool:
         """Whether it speaks of this phase. Many call the adjustments of winter those of autumn."""
         seasons = {phase.season, "F"} if phase.season == "W" else {phase.season}
         return (
             not self.past
+            and not self.doubt
             and self.year in (None, phase.year)
             and (not self.seasons or bool(self.seasons & seasons))
             and self.kind in ("", phase.kind)
@@ -54,6 +57,7 @@ def heading(text: str, language: str) -> Heading | None:
         elif found := _table(words, at, language):
             what, value, at = found
             powers |= {value} if what == "powers" else set()
+            kind = RETREATS if what == "retreats" else kind
             seasons |= {value} if what == "seasons" else set()
             past = past or what == "report"
             said = said or what != "small"
@@ -62,6 +66,22 @@ def heading(text: str, language: str) -> Heading | None:
     if len(words) == 1 and powers and _may_be_part_of_an_order(words, language):
         return None
     return Heading(frozenset(powers), frozenset(seasons), year, kind, past) if said else None
+
+
+def lead_in(text: str, language: str, power: str | None) -> Heading | None:
+    """What a line that ends with a colon and is no plain heading makes of the orders below it.
+
+    Mostly it introduces them ('A quick one before the kids wake up:'). But if it says no or perhaps ('If Germany
+    attacks:'), speaks of what was or might be, or of somebody else ('Italy told me to play:'), they are not obeyed, and
+    that is said. A correction says no to what stands above it.
+    """
+    words = tuple(tokens(fold(text)))
+    kinds = {found[:2] for at in range(len(words)) if (found := _table(words, at, language))}
+    if ("correct", "") in kinds:
+        return None
+    others = any(what == "powers" and value != power for what, value in kinds)
+    denied = others or ("report", "") in kinds or stopped(text, language) is not None
+    return Heading(doubt=text.strip()) if denied else None
 
 
 def _may_be_part_of_an_order(words: Words, language: str) -> bool:
@@ -89,7 +109,7 @@ def _tables(language: str) -> dict[Words, tuple[str, str]]:
                 for form in forms:
                     if len(form) > 1:
                         known.setdefault(split(form), (table, value))
-        for name in ("report", "orders"):
+        for name in ("correct", "report", "retreats", "orders"):
             for form in data["words"][name]:
                 known.setdefault(split(form), (name, ""))
     for words, meanings in lexicon(language).forms.items():

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from judge.language.addresses import addressed, is_ours, without_secrets
-from judge.language.commands import BROADCAST, END, PRESS, SIGNOFF, Command, command
+from judge.language.commands import BROADCAST, END, HARMFUL, PRESS, SIGNOFF, Command, command
 from judge.language.detect import detect
 from judge.language.lexicon import languages, lexicon
 from judge.language.lines import LineReader
@@ -14,7 +14,7 @@ from judge.language.mail.machine import is_machine
 from judge.language.mail.mime import Mail, open_mail
 from judge.language.mail.quotes import Own, Patterns, joined, own_lines, patterns, shortened
 from judge.language.meaning import View
-from judge.language.press import Press, opening, take_out_press
+from judge.language.press import Press, ends, opening, take_out_press
 from judge.language.reading import Fault
 from judge.rules.orders import Order, Waive
 
@@ -23,6 +23,7 @@ _MOST_TEXT = 60_000  # lines, quotes and all
 _MOST_LINES = 2000  # of the person's own
 _MOST_WRAPPED = 500  # a longer letter is not read a second time with its broken lines joined
 _LONGEST = 1000  # characters in a line
+_SENTENCE = 20  # characters: a line of talk that is shorter need not go on in the next
 _MOST_FAULTS = 100
 _MOST_GUESSES = 25
 _MOST_ATTACHED = 10  # texts
@@ -67,19 +68,27 @@ def read_letter(raw: bytes, view: View, language: str | None = None, address: st
         return Letter(mail.sender, language, machine=reason)
     where = addressed(mail.recipients, address, view.board)
     if where.to or where.unknown:
-        letter = _pressed(mail, forms, language, address, where.to)
+        letter = _pressed(mail, forms, view, language, address, where.to)
         letter.troubles += [("unknown-recipient", name) for name in where.unknown]
         letter.troubles += [("press-only", ", ".join(where.to))] if where.judge and where.to else []
     else:
         letter = _chosen(mail, [_read_form(mail, form, view, language, address) for form in forms], language)
         attached = [part for part in mail.parts if part.kind == "attached text"]
+        written = bool(letter.orders)
         for part in attached[:_MOST_ATTACHED]:
             text = _bounded(part.text)
-            _add(letter, _read_form(mail, (text, part.flowed, part.delsp), view, language, address))
+            other = _read_form(mail, (text, part.flowed, part.delsp), view, language, address)
+            if not written:
+                _add(letter, other)
+            elif other.orders:  # an old report, perhaps
+                letter.troubles.append(("attachment-unread", ""))
         letter.troubles += [("too-many-parts", "")] if len(attached) > _MOST_ATTACHED else []
     letter.troubles += [(problem, "") for problem in mail.problems]
     letter.troubles += [("too-large", "")] if any(map(_cut_short, forms)) else []
     letter.troubles = list(dict.fromkeys(letter.troubles))
+    passed_over = not own or any(why != "talk" for why, _ in letter.ignored)
+    if passed_over and not letter.told and not letter.faults and not letter.troubles:
+        letter.troubles.append(("nothing", ""))
     return letter
 
 
@@ -119,14 +128,19 @@ def _cut_short(form: Form) -> bool:
     return len(lines) > _MOST_TEXT or any(len(line) > _LONGEST for line in lines)
 
 
-def _pressed(mail: Mail, forms: list[Form], language: str, address: str, to: list[str]) -> Letter:
+def _pressed(mail: Mail, forms: list[Form], view: View, language: str, address: str, to: list[str]) -> Letter:
     """A letter to people's own addresses: all that was written is press, and nothing in it is obeyed."""
     letter = Letter(mail.sender, language)
     text, flowed, delsp = forms[0] if forms else ("", False, False)
     mine = own_lines(text, _patterns(), flowed, delsp)
     letter.ignored = mine.ignored
     said = without_secrets("\n".join(mine.lines).strip(), address)
-    if to and said:
+    openings = [opening(line, language, view.board, None) for line in mine.lines[:_MOST_LINES]]
+    if any(each is not None and each.sure and each.to for each in openings):  # press within press: to whom?
+        letter.troubles.append(("press-unclear", next(line for line in mine.lines if line.strip()).strip()))
+    elif to == [view.power]:
+        letter.troubles.append(("press-to-self", ", ".join(to)))
+    elif to and said:
         letter.press.append(Press(tuple(to), said))
     elif to:
         letter.troubles.append(("press-empty", ", ".join(to)))
@@ -139,7 +153,8 @@ def _read_form(mail: Mail, form: Form, view: View, language: str, address: str) 
     text, flowed, delsp = form
     letter = Letter(mail.sender, language)
     mine = own_lines(text, _patterns(), flowed, delsp)
-    if any(opening(line, language, view.board, view.power) for line in mine.lines[:_MOST_LINES]):
+    own = mine.lines[:_MOST_LINES]
+    if any(opening(line, language, view.board, view.power) or ends(line, language) for line in own):
         mine = _without_press(letter, mine, view, address)
     letter.ignored += mine.ignored
     own = mine.lines[:_MOST_LINES]
@@ -165,10 +180,16 @@ def _read_lines(base: Letter, lines: list[str], view: View) -> Letter:
     letter = Letter(base.sender, base.language, press=base.press, troubles=[*base.troubles], ignored=[*base.ignored])
     reader = LineReader(base.language, view, talk=True, guesses=_MOST_GUESSES)
     orders: dict[str, tuple[Order, bool]] = {}
-    for line in filter(str.strip, lines):
+    open_sentence = False  # whether the line above is talk that goes on
+    for line in lines:
         said = None if line.rstrip().endswith(":") else command(line, base.language)
         if said is not None and said.name == SIGNOFF:
             break
+        if said is not None and said.name in HARMFUL and (open_sentence or line.rstrip().endswith("!")):
+            letter.troubles.append(("command-unclear", line.strip()))
+            continue
+        if said is not None and open_sentence:
+            said = None  # 'we shall all just / wait': the mail program broke a sentence
         if said is not None and said.name not in (PRESS, BROADCAST):
             if said.name == "clear":
                 orders.clear()
@@ -184,8 +205,9 @@ def _read_lines(base: Letter, lines: list[str], view: View) -> Letter:
                 letter.faults.append((piece, reading.fault))
                 if len(letter.faults) == _MOST_FAULTS:
                     letter.troubles.append(("too-many-faults", line.strip()))
-        if not readings:
+        if not readings and line.strip():
             letter.ignored.append(("talk", line.strip()))
+        open_sentence = not readings and len(line) > _SENTENCE and line.rstrip()[-1:].isalnum()
     letter.orders = [order for order, _ in orders.values()]
     letter.guessed = [order for order, guessed in orders.values() if guessed]
     return letter
@@ -205,7 +227,7 @@ def _add(letter: Letter, other: Letter) -> None:
     taken = {_place(order) for order in other.orders} - {""}
     letter.orders = [*(order for order in letter.orders if _place(order) not in taken), *other.orders]
     letter.guessed += other.guessed
-    letter.commands += other.commands
+    letter.commands += [each for each in other.commands if each.name not in HARMFUL]
     letter.press += other.press
     letter.faults += other.faults
     letter.troubles += other.troubles

@@ -78,17 +78,21 @@ def lexicon(language: str, wide: bool = False) -> Lexicon:
     data = _load(language)
     forms: dict[Words, list[Meaning]] = {}
     own_places = set()
+    own_signs = set()
     for words, meaning in _meanings(data):
         _add(forms, words, meaning)
         if meaning.kind == PLACE:
             own_places.add(words)
+        elif meaning.kind == VERB and len(words) == 1 and len(words[0]) == 1:
+            own_signs.add(words)
     if wide:
         for province, also in data.get("also", {}).items():
             for form in also:
                 _add(forms, split(form), Meaning(PLACE, province))
     if language != "en":
         for words, meaning in _meanings(_load("en")):
-            if wide or meaning.kind != PLACE or words not in own_places:
+            sign = meaning.kind == VERB and words in own_signs  # Spanish M holds, English M moves
+            if wide or not (sign or (meaning.kind == PLACE and words in own_places)):
                 _add(forms, words, meaning)
     starts: dict[str, set[int]] = {}
     by_place: dict[str, list[Words]] = {}

@@ -3,12 +3,11 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice
 
 from judge.language.everyone import everyone
 from judge.language.fold import fold, tidy, tokens
-from judge.language.headings import Heading, heading
-from judge.language.lexicon import AND, BY, COAST, PLACE, VERB, languages, lexicon, split
+from judge.language.headings import Heading, heading, lead_in
+from judge.language.lexicon import AND, BY, COAST, PLACE, TO, VERB, languages, lexicon, split
 from judge.language.meaning import View
 from judge.language.reading import (
     AMBIGUOUS,
@@ -21,9 +20,15 @@ from judge.language.reading import (
 )
 from judge.language.remarks import without_remarks, without_result
 from judge.language.scan import Scan
-from judge.language.stops import COMMENT, looks_like_order, speaks_of_the_game, stopped
+from judge.language.stops import (
+    COMMENT,
+    looks_like_order,
+    may_begin_an_order,
+    speaks_of_the_game,
+    stopped,
+)
 from judge.rules.orders import Hold, Move, Support, Waive, province_of
-from judge.rules.phases import ADJUSTMENTS, MOVEMENT
+from judge.rules.phases import ADJUSTMENTS, MOVEMENT, RETREATS
 
 _BULLET = re.compile(
     r"^\s*(?:(?:[-*•‣◦▪·–—+]|--)\s+|\[[ x✓]?\]\s+|[a-zа-я]\)\s+"
@@ -34,6 +39,7 @@ _MARK = re.compile(r"^\s*(?:#+|//+)\s*")  # a title in Markdown, or an order tak
 _GAP = re.compile(r"[^\W\d_][^\S\n]{2,}[^\W\d_]")
 _MOST_PIECES = 60
 _SEPARATOR = re.compile(r"[;,\n]|\s[&+]\s|\s?\|\s?")
+_PART = re.compile(r"[.!…:]\s|[()\[\]]")
 _SENTENCE_END = re.compile(r"[.!…]+\s+")
 _LONGEST = 400  # nobody writes a longer order; whatever it is, it is not read word by word
 _MOST_FOREIGN = 16  # words of a piece that is tried in the other languages, too
@@ -49,31 +55,66 @@ class LineReader:
     guesses: int = 1_000_000  # how often a piece that is not understood may be guessed at
     foreign: int = 200  # how often a piece may be tried in the other languages
     under: Heading | None = None
+    aside: Heading | None = None  # what stands before a colon in this line, and puts the rest of it in doubt
+    doubted: bool = False  # something stood below a line that puts it in doubt
     ordered: set[str] = field(default_factory=set)  # provinces whose units have their order
 
     def read(self, line: str) -> list[tuple[str, Reading]]:
         """The orders and faults of this line, each with the piece of text it comes from."""
+        if not line.strip():
+            self._end_paragraph()
+            return []
         stop = stopped(line, self.language)
+        if stop and line.rstrip().endswith(":"):
+            self.under = lead_in(line.strip(" :"), self.language, self.view.power)
+            return [] if self.talk else [(line.strip(), Reading(fault=Fault(NOT_UNDERSTOOD, stop, stop=True)))]
         if stop:
-            meant = not self.talk or any(looks_like_order(piece, self.language) for piece in self.pieces(line))
-            return [(line.strip(), Reading(fault=Fault(NOT_UNDERSTOOD, stop)))] if meant else []
+            meant = not self.talk or self._may_be_orders(line)
+            return [(line.strip(), Reading(fault=Fault(NOT_UNDERSTOOD, stop, stop=True)))] if meant else []
+        pieces = list(self.pieces(line))
         found: list[tuple[str, Reading]] = []
+        stray = pieces[_MOST_PIECES] if len(pieces) > _MOST_PIECES else ""  # what is no order, and may deny the others
         waiting: list[str] = []  # units alone: 'A Par, A Mar hold'
         verb = ""  # that goes for the units behind it: 'Remove A Ruh, F Den'
-        for piece in islice(self.pieces(line), _MOST_PIECES):
+        for piece in pieces[:_MOST_PIECES]:
             if self.view.phase.kind == MOVEMENT and self._is_unit(piece):
                 waiting.append(piece)
                 continue
             readings = self._piece(f"{verb} {piece}" if verb and self._is_unit(piece) else piece, line)
             verb = self._leading_verb(piece) or verb
             holds = bool(readings) and all(isinstance(reading.order, Hold) for reading in readings)
+            same = {r.order.unit.province for r in readings if r.order and not isinstance(r.order, Waive)}
+            waiting = [each for each in waiting if not self._places(each) & same]  # 'F Nwg, F Nwg-Bar'
+            if waiting and not holds:
+                stray = stray or waiting[0]
             found += self._settle(waiting, line, f" {_sign(self.language, 'hold')}" if holds else "")
             found += [(piece, reading) for reading in readings]
+            self._note(readings)
+            if not any(reading.order for reading in readings) and self._denies(piece):
+                stray = stray or piece
+        stray = stray or (waiting[0] if waiting else "")
         found += self._settle(waiting, line, "")
-        for _, reading in found:
+        if stray and any(reading.order for _, reading in found):
+            kept = [(piece, reading) for piece, reading in found if reading.fault]
+            return [*kept, (line.strip(), Reading(fault=Fault(NOT_UNDERSTOOD, stray, stop=True)))]
+        return found
+
+    def _note(self, readings: list[Reading]) -> None:
+        for reading in readings:
             if reading.order is not None and not isinstance(reading.order, Waive):
                 self.ordered.add(reading.order.unit.province)
-        return found
+
+    def _denies(self, piece: str) -> bool:
+        """Whether a piece that is no order may take back, or change, the orders beside it: it speaks of the game, and
+        not as a misspelt order does."""
+        if self._is_place(piece):
+            return True
+        return not looks_like_order(piece, self.language) and speaks_of_the_game(piece, self.language)
+
+    def _end_paragraph(self) -> None:
+        """An empty line ends what a doubtful line above puts in doubt, once something stood below it."""
+        if self.under is not None and self.under.doubt and self.doubted:
+            self.under, self.doubted = None, False
 
     def heed(self, line: str) -> None:
         """A command may be a heading, too: under 'Results S1901M' stand no new orders."""
@@ -94,12 +135,21 @@ class LineReader:
         text = self._without_bullet(_MARK.sub("", COMMENT.sub("", text)))
         text = without_remarks(text, self.language) if "(" in text or "[" in text else text
         head, colon, rest = text.partition(":")
+        self.aside = None
         above = heading(head if colon else text, self.language)
+        if above is not None and not colon and not (above.powers or above.seasons or above.year or above.past):
+            above = None  # 'hello'
+        if above is not None and rest.strip() and not self._may_be_orders(rest):
+            return  # 'Germany: hello!'
         if above is not None:
             self._begin(above)
             text = rest
         elif colon and not rest.strip() and not drafts(head, self.language)[1]:
-            return  # 'What I want:'
+            self.under = lead_in(head, self.language, self.view.power)
+            return
+        elif colon and self._may_be_orders(rest) and not may_begin_an_order(head, self.language):
+            self.aside = lead_in(head, self.language, self.view.power) if self._denies(head) else None
+            text = rest
         elif colon:
             text = text.replace(":", " ")
         pieces: list[str] = []
@@ -116,21 +166,29 @@ class LineReader:
                 pieces.append(self._without_and(piece))
         yield from pieces
 
+    def _may_be_orders(self, text: str) -> bool:
+        parts = [part for piece in _SEPARATOR.split(text) for part in _PART.split(piece) if any(map(str.isalnum, part))]
+        return any(
+            looks_like_order(part, self.language) or (drafts(part, self.language)[1] and not self._is_place(part))
+            for part in parts
+        )
+
     def _piece(self, piece: str, line: str) -> list[Reading]:
         """The orders and faults of one piece."""
         everyone = self._everyone(piece)
         if everyone:
             return everyone
         understood = drafts(piece, self.language)[1]
+        if not understood:
+            piece = self._sentence(without_result(piece, self.language))
+            understood = drafts(piece, self.language)[1]
         if self.talk and not understood and not looks_like_order(piece, self.language):
-            return self._in_another_language(piece, line)
+            return self._in_another_language(piece, line) or self._hidden(piece)
         if self.talk and self._is_place(piece):
             return []  # 'Yours, Mar'
         if len(piece) > _LONGEST:
             return [Reading(fault=Fault(NOT_UNDERSTOOD, piece[:40]))]
-        if not understood:
-            piece = self._without_farewell(without_result(piece, self.language))
-            self.guesses -= 0 if drafts(piece, self.language)[1] else 1
+        self.guesses -= 0 if understood else 1
         readings = read(piece, self.language, self.view, guess=self.guesses >= 0)
         if understood and _GAP.search(line):
             readings = [self._with_gap(piece, reading) for reading in readings]
@@ -160,12 +218,18 @@ class LineReader:
         """The word for building or removing that this piece begins with."""
         ways = drafts(piece, self.language)[1]
         verbs = {way[0].verb for way in ways if way[0].verb_first and way[0].verb in ("build", "remove", "disband")}
-        words = lexicon(self.language).data["verbs"][verbs.pop()] if len(verbs) == 1 else [""]
-        return max(words, key=len) if piece[:1] not in "+-" else ""
+        if not verbs or piece[:1] in "+-":
+            return ""
+        verb = "build" if verbs == {"build"} else "disband" if self.view.phase.kind == RETREATS else "remove"
+        return str(max(lexicon(self.language).data["verbs"][verb], key=len))
 
     def _is_place(self, piece: str) -> bool:
         """Whether this is the name of a place and nothing else."""
         return bool(kinds := self._kinds(piece)) and kinds == {None}
+
+    def _places(self, piece: str) -> set[str]:
+        """The places of the unit that this names."""
+        return {draft.who.place for way in drafts(piece, self.language)[1] for draft in way if draft.who}
 
     def _kinds(self, piece: str) -> set[str | None]:
         """The kinds of unit that this can name; none if it can be more than a unit."""
@@ -210,29 +274,51 @@ class LineReader:
         meanings = lexicon(self.language).forms.get(split(first), ())
         return rest if rest and len(first) > 1 and any(m.kind == AND for m in meanings) else piece.strip()
 
-    def _without_farewell(self, piece: str) -> str:
-        """'A Mar-Spa. Thanks' without the thanks."""
+    def _sentence(self, piece: str) -> str:
+        """'A Mar-Spa. Thanks' without the thanks; 'Good luck. A Mar-Spa' without the wish."""
         for end in _SENTENCE_END.finditer(piece):
-            order, rest = piece[: end.start()], piece[end.end() :]
-            if drafts(order, self.language)[1] and not speaks_of_the_game(rest, self.language):
-                return order
+            for order, rest in ((piece[: end.start()], piece[end.end() :]), (piece[end.end() :], piece[: end.start()])):
+                if drafts(order, self.language)[1] and not speaks_of_the_game(rest, self.language):
+                    return order
         return piece
+
+    def _hidden(self, piece: str) -> list[Reading]:
+        """A piece of talk with an order in it is not silently passed over."""
+        parts = [part for part in _SENTENCE_END.split(piece) if part]
+        if len(parts) > 1 and any(drafts(part, self.language)[1] and not self._is_place(part) for part in parts):
+            return [Reading(fault=Fault(NOT_UNDERSTOOD, piece))]
+        return []
 
     def _belongs_to(self, before: str, piece: str) -> bool:
         """'F Por - Spa, south coast'; 'A Mar - Tun via Lyo, Wes'."""
+        scan = Scan(tokens(fold(before)), lexicon(self.language))
+        if any(s.kind == VERB and s.value in ("support", "convoy") for s in (scan.senses[-1] if scan.senses else ())):
+            return True  # 'A Bur S, A Bel - Ruh'
+        if self._goes_on(piece) and drafts(f"{before} {piece}", self.language)[1]:
+            return True  # 'A Bel S A Bur, moving to Ruh'
         meanings = lexicon(self.language).forms.get(split(piece), ())
         if any(meaning.kind == COAST for meaning in meanings) and not any(m.kind == PLACE for m in meanings):
             return True
         if not any(meaning.kind == PLACE for meaning in meanings):
             return False
-        senses = [sense for its in Scan(tokens(fold(before)), lexicon(self.language)).senses for sense in its]
+        senses = [sense for its in scan.senses for sense in its]
         return any(sense.kind == BY or (sense.kind == VERB and sense.value == "via") for sense in senses)
+
+    def _goes_on(self, piece: str) -> bool:
+        """Whether this can only be the end of an order: where to, without a unit."""
+        first = Scan(tokens(fold(piece)), lexicon(self.language)).senses[:1]
+        kinds = {(sense.kind, sense.value) for sense in (first[0] if first else ())}
+        moves = {(TO, "to"), (VERB, "move")} & kinds
+        return bool(moves) or (piece.strip()[:1] in "-–—→" and self.view.phase.kind != ADJUSTMENTS)
 
     def _under_heading(self, piece: str, reading: Reading) -> Reading:
         """The reading, or why it is refused: it stands under the heading of another power, or of another phase."""
-        above, power = self.under, self.view.power
+        above, power = self.aside or self.under, self.view.power
         if reading.order is None or above is None:
             return reading
+        if above.doubt:
+            self.doubted = True
+            return Reading(fault=Fault(ILLEGAL, piece, order=reading.order, above=above.doubt))
         if power and above.powers and power not in above.powers:
             powers = min(above.powers), power
             return Reading(fault=Fault(ILLEGAL, piece, order=reading.order, powers=powers))

@@ -11,6 +11,7 @@ from itertools import product
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from judge.language.fold import fold
 from judge.language.lexicon import COAST, PLACE, UNIT, VERB, Lexicon, lexicon
 
 _MOST_VARIANTS = 300
@@ -20,9 +21,9 @@ Pieces = tuple[str, ...]
 def nearest(word: str, language: str, count: int = 3) -> list[str]:
     """What is nearest to this word among what we know, to be proposed: places by their names."""
     known, vocabulary = lexicon(language), _vocabulary(language)
-    if len(word) < 3:
+    if len(word) < 3 or word in _plain(language):
         return []  # everything is near to so short a word
-    far = 1 if len(word) < 5 else 2
+    far = 1 if len(word) < 7 else 2
     found = process.extract(word, vocabulary, scorer=OSA.distance, score_cutoff=far, limit=24)
     ranked = sorted(found, key=lambda hit: (hit[1], abs(len(hit[0]) - len(word)), hit[0]))
     proposed: dict[str, None] = {}
@@ -41,8 +42,8 @@ def one_off(word: str, language: str) -> list[str]:
 
 
 def variants(words: list[str], unknown: list[int], language: str) -> Iterator[list[str]]:
-    """The line with its unknown words replaced by what they may have been."""
-    if not unknown or len(unknown) > 3:
+    """The line with its unknown words replaced by what they may have been. Ordinary words are what they are."""
+    if not unknown or len(unknown) > 3 or any(words[at] in _plain(language) for at in unknown):
         return
     known = lexicon(language)
     choices = [(*replacements(words[at], language), *_dropped(words, at, known)) for at in unknown]
@@ -88,6 +89,27 @@ def _slip(word: str) -> int:
 @lru_cache(maxsize=8)
 def _long(language: str) -> frozenset[str]:
     return frozenset(word for word in lexicon(language).telling if len(word) > 3)
+
+
+def likeliest(word: str, meant: str, language: str) -> bool:
+    """Whether no other place is nearer to this word than what it is taken for: fewer slips, or the same first letter.
+    Otherwise the other was meant, and cannot be done: 'Kel' is no slip for Bel, where Kiel is as near."""
+    if meant not in _vocabulary(language) or word.startswith(meant) or meant.startswith(word):
+        return True
+    known = lexicon(language)
+    if _is(meant, VERB, known) and not _is(meant, PLACE, known):
+        return len(meant) > 4 and word[0] == meant[0]
+
+    def doubt(other: str) -> tuple[int, bool]:
+        return OSA.distance(word, other), other[0] != word[0]
+
+    rivals = [other for other in _vocabulary(language) if abs(len(other) - len(word)) < 2 and _is(other, PLACE, known)]
+    return all(doubt(meant) <= doubt(other) for other in rivals)
+
+
+@lru_cache(maxsize=8)
+def _plain(language: str) -> frozenset[str]:
+    return frozenset(fold(word) for word in lexicon(language).data["words"]["plain"])
 
 
 @lru_cache(maxsize=8)

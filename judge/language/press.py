@@ -53,20 +53,25 @@ def take_out_press(sheet: Sequence[Line], language: str, board: Board, sender: s
     """Only a line that this person wrote now opens a block."""
     found = Sifted()
     lines = [line for line, _ in sheet]
-    at = 0
+    at = kept = 0  # kept: lines since the last block
     while at < len(lines):
         line = lines[at]
         opened = None if sheet[at][1] else opening(line, language, board, sender)
         last = _last(sheet, at, language, board, sender) if opened else None
-        if opened is None or (last is None and not opened.sure):
+        if opened is None and not sheet[at][1] and found.lines and ends(line, language, only_end=True):
+            _undo(found, kept, line, language)
+            kept = 0
+            at += 1
+        elif opened is None or (last is None and not opened.sure):
             found.lines.append(line)
+            kept += 1
             at += 1
         elif last is None:  # where it ends nobody knows, so nobody gets it, and nothing below is obeyed
             found.faults.append(("press-not-closed", line.strip()))
-            at = _next(sheet, at, language, board, sender)
+            at = _beyond(sheet, at, language, board, sender)
         else:
             _close(found, opened, line, lines[at + 1 : last], sender)
-            at = last + 1
+            kept, at = 0, last + 1
     return found
 
 
@@ -80,6 +85,8 @@ def opening(line: str, language: str, board: Board, sender: str | None) -> Openi
     named = bool(words) and words[0] in _first_words(language)  # otherwise it may be talk: 'To all: hello!'
     if known.get(words) == BROADCAST:
         return Opening((ALL,), rest.strip(), sure=named or not rest.strip())
+    if known.get(words) == PRESS and not rest.strip():
+        return Opening((), "", sure=False)  # 'press', to nobody
     if known.get(words) == PRESS and colon and rest.strip():  # 'Press: Germany'
         head, rest = f"{head} {rest}", ""
         words = tuple(tokens(fold(head)))
@@ -95,11 +102,34 @@ def opening(line: str, language: str, board: Board, sender: str | None) -> Openi
     return Opening((), "", sure=False) if _almost(words, language, board, sender) else None
 
 
-def ends(line: str, language: str) -> bool:
-    """Whether this line ends a block of press."""
+def ends(line: str, language: str, only_end: bool = False) -> bool:
+    """Whether this line ends a block of press; `only_end`: and is not the end of the whole letter."""
     if len(line) > _LONGEST:
         return False
-    return tuple(tokens(fold(tidy(line).strip(" .!:*_")))) in command_words(language, END, SIGNOFF)
+    words = command_words(language, END) if only_end else command_words(language, END, SIGNOFF)
+    return tuple(tokens(fold(tidy(line).strip(" .!:*_")))) in words
+
+
+def _undo(found: Sifted, kept: int, line: str, language: str) -> None:
+    """An end without a beginning: perhaps a block was closed too early by its own words, or its opening was not
+    understood. What stands between is not obeyed, and a block so cut short is not sent."""
+    above = found.lines[len(found.lines) - kept :]
+    if found.press:
+        found.press.pop()
+        begun = 0
+    else:
+        suspect = [n for n, each in enumerate(above) if each.rstrip().endswith(":") or _names_press(each, language)]
+        if not suspect:
+            return  # 'A Par-Bur', 'end': nothing but a habit
+        begun = suspect[-1]
+    del found.lines[len(found.lines) - kept + begun :]
+    found.faults.append(("press-unclear", (above[begun] if above else line).strip()))
+
+
+def _names_press(line: str, language: str) -> bool:
+    """Whether a line speaks of press, or to somebody."""
+    words = tokens(fold(line))[:20]
+    return any(word in _first_words(language) or person(word) for word in words)
 
 
 def _last(sheet: Sequence[Line], at: int, language: str, board: Board, sender: str | None) -> int | None:
@@ -128,12 +158,14 @@ def _marked_soon(sheet: Sequence[Line], at: int) -> bool:
     return any(line.startswith(">") for line in near)
 
 
-def _next(sheet: Sequence[Line], at: int, language: str, board: Board, sender: str | None) -> int:
-    """Where to go on behind a block without end: at the next one this person opened."""
+def _beyond(sheet: Sequence[Line], at: int, language: str, board: Board, sender: str | None) -> int:
+    """Where to go on behind a block without end. If another begins before an end comes, the two cannot be told apart,
+    and neither is sent: that end is behind both."""
     for number in range(at + 1, len(sheet)):
-        another = None if sheet[number][1] else opening(sheet[number][0], language, board, sender)
-        if another is not None and another.sure:
-            return number
+        line, why = sheet[number]
+        if not why and (another := opening(line, language, board, sender)) is not None and another.sure:
+            last = _last(sheet, number, language, board, sender)
+            return len(sheet) if last is None else last + 1
     return len(sheet)
 
 

@@ -10,7 +10,7 @@ from judge.language.fold import bare, tokens
 from judge.language.grammar import MOST_WORDS, Draft, Grammar
 from judge.language.lexicon import PLACE, UNIT, VERB, Lexicon, Meaning, lexicon
 from judge.language.meaning import Judged, View
-from judge.language.near import nearest, one_off, variants
+from judge.language.near import likeliest, nearest, one_off, variants
 from judge.language.remarks import without_remarks
 from judge.language.scan import Scan
 from judge.rules.orders import Build, Move, Order, Retreat, province_of, unit
@@ -35,6 +35,8 @@ class Fault:
     order: Order | None = None  # what it was read as, where it was read
     powers: tuple[str, str] | None = None  # the power of the heading it stands under, and the writer's
     phase: str = ""  # the phase of now, where it stands under the heading of another
+    above: str = ""  # the line above it that puts it in doubt
+    stop: bool = False  # the word says no, or perhaps
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ def read(text: str, language: str, view: View, guess: bool = True) -> list[Readi
     unknown = _unknown(text, language)
     if guess and view.knows_position:
         guesses = [
-            (way, _plain_enough(way, words, line, lexicon(language)))
+            (way, _plain_enough(way, words, line, lexicon(language)) and _nearest(words, line, unknown, language))
             for line in variants(words, unknown, language)
             for way in _ways(tuple(line), language, (), True)
             if len(way) == 1
@@ -80,6 +82,11 @@ def read(text: str, language: str, view: View, guess: bool = True) -> list[Readi
         return [Reading(fault=Fault(NOT_UNDERSTOOD, text.strip()))]
     at = unknown[0]
     return [Reading(fault=Fault(NOT_UNDERSTOOD, _shown(text, language)[at], tuple(nearest(words[at], language))))]
+
+
+def _nearest(words: list[str], line: list[str], unknown: list[int], language: str) -> bool:
+    """Whether each word that was replaced by one is taken for what is nearest to it."""
+    return len(line) != len(words) or all(likeliest(words[at], line[at], language) for at in unknown)
 
 
 def _likely(order: Order, view: View) -> bool:
@@ -195,8 +202,9 @@ def _likeliest(legal: dict[tuple[Order, ...], int], view: View) -> dict[tuple[Or
 
     def doubts(orders: tuple[Order, ...]) -> tuple[int, int]:
         units = [one for order in orders for one in (getattr(order, "unit", None), getattr(order, "of", None)) if one]
+        goals = [unit(order.unit.kind, order.to) for order in orders if isinstance(order, Move | Retreat)]
         places = {place for order in orders for place in re.findall(r"[A-Z]{3}", str(order))}
-        return sum(not view.board.has_unit(one) for one in units), len(places)
+        return sum(not view.board.has_unit(one) for one in (*units, *goals)), len(places)
 
     least = min(map(doubts, legal))
     return {orders: wrong for orders, wrong in legal.items() if doubts(orders) == least}

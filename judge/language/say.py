@@ -41,12 +41,19 @@ def explain(fault: Fault, language: str) -> str:
     if fault.powers:
         power, own = map(words.power, fault.powers)
         return str(say["heading"]).format(text=fault.word, power=power, own=own)
+    examples = _or([_again(example, language) for example in _EXAMPLE_ORDERS], words)
+    if fault.above:
+        return str(say["under"]).format(text=fault.word, above=fault.above)
+    if fault.stop:
+        return str(say["stop"]).format(word=fault.word, examples=examples)
     if fault.phase:
         return str(say["other_phase"]).format(text=fault.word, phase=fault.phase)
     if fault.kind == ILLEGAL and fault.order is not None and fault.reason is not None:
         return str(say["illegal"]).format(order=write(fault.order, language), reason=reason(fault.reason, language))
     if fault.choices:
         return str(say["nearest"]).format(word=fault.word, choices=_or(list(fault.choices), words))
+    if " " in fault.word.strip():
+        return str(say["half"]).format(text=fault.word, examples=examples)
     return str(say["not_understood"]).format(word=fault.word)
 
 
@@ -71,6 +78,8 @@ def help_orders(language: str) -> str:
         lines.append(f"  {texts[name]}: {shown}" + (f"   ({said})" if said else ""))
     return "\n".join([*lines, "", texts["outro"]])
 
+
+_EXAMPLE_ORDERS = ("A PAR H", "A PAR - BUR", "A GAS S A MAR - BUR")
 
 _EXAMPLES = {
     "hold": ["F LON H"],

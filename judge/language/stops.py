@@ -8,6 +8,8 @@ from judge.language.scan import Scan
 
 COMMENT = re.compile(r"(?<=\S)\s+#.*$")
 _MOST_WORDS = 200
+# Arrows that point back or are crossed out, crosses, letters struck through.
+_DENIED = re.compile("<[-=—–]|\\s<\\s|[←⇐⟵↚↛⇍⇏⇸⟸≠✗✘❌🚫⛔☒]|![-–—]|-/>|[\u0335\u0336\u0337\u0338]")
 
 
 def stopped(line: str, language: str) -> str | None:
@@ -15,6 +17,8 @@ def stopped(line: str, language: str) -> str | None:
     known = lexicon(language)
     if line.rstrip().endswith("?"):
         return "?"
+    if denied := _DENIED.search(line):
+        return denied[0]
     shown = tokens(bare(COMMENT.sub("", line)))
     words = [word.lower() for word in shown]
     if known.stop_words.isdisjoint(words):
@@ -46,6 +50,9 @@ def looks_like_order(text: str, language: str) -> bool:
     unknown = len(scan.unknown())
     sign = UNIT in kinds or "-" in words
     starts_with_unit = any(sense.kind == UNIT for sense in scan.senses[0])
+    places = sum(any(sense.kind == PLACE for sense in senses) for senses in scan.senses)
+    if places > 1 and not sign:  # 'Burgundy to Belgium'
+        return unknown <= len(words) // 3
     if PLACE in kinds and (sign or VERB in kinds):
         plain = "-" in words or any(sense.kind in (UNIT, VERB) for sense in scan.senses[0])
         return unknown <= len(words) // (3 if plain else 5)
@@ -61,3 +68,12 @@ def speaks_of_the_game(text: str, language: str) -> bool:
     scan = Scan(words, lexicon(language))
     game = any(sense.kind in telling for senses in scan.senses for sense in senses)
     return game or stopped(text, language) is not None
+
+
+def may_begin_an_order(text: str, language: str) -> bool:
+    """Whether this, before a colon, can be the first part of an order: 'Paris: move to Picardy'."""
+    words = tokens(fold(text))[:_MOST_WORDS]
+    senses = Scan(words, lexicon(language)).senses
+    verbs = ("build", "remove", "disband")  # 'Removals: A Ruh, F Den'
+    all_senses = [sense for its in senses for sense in its]
+    return any(s.kind in (PLACE, UNIT) or (s.kind == VERB and s.value in verbs) for s in all_senses)

@@ -7,6 +7,7 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -149,10 +150,8 @@ class Archive:
         """Write the snapshot. It is a cache: a disk that has no room for it does no harm."""
         if self.look:
             return
-        try:
+        with suppress(OSError):  # an old one is known by its length
             snapshot.save(self.folder(name) / "snapshot.json", kept.journal, summary_of(kept.game).to_json())
-        except OSError:
-            (self.folder(name) / "snapshot.json").unlink(missing_ok=True)
 
     def _told(self, journal: Journal) -> Game:
         """The game as its journal tells it."""

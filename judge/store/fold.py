@@ -8,6 +8,7 @@ from judge.game.events import KINDS, Created, Event, from_json
 from judge.game.state import Game
 from judge.store.archive import Boards
 from judge.store.lines import Entry
+from judge.store.shape import check_shape
 
 # Whatever `apply` may raise on data that nobody decided: it trusts its events, and here they are not yet trusted.
 NONSENSE = (ValueError, TypeError, LookupError, AttributeError, AssertionError, ArithmeticError)
@@ -39,6 +40,7 @@ def happen(game: Game | None, entry: Entry, boards: Boards) -> Happened:
     try:
         event = from_json(entry.kind, entry.data)
         before = Game(*boards(str(entry.data["variant"]))) if game is None else game
+        check_shape(event, before.board)
         return Happened(entry, event, before, apply(before, event, entry.at))
     except NONSENSE as error:
         raise Unfit(f"entry {entry.seq} ({entry.kind}) cannot be applied: {plainly(error)}") from error

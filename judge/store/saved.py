@@ -1,6 +1,7 @@
 """A game as one JSON document, to keep or to take elsewhere, and a game made from such a document."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -64,7 +65,8 @@ def write(root: Path, name: str, told: list[Happened]) -> None:
     data = _journal([happened.entry for happened in told])  # before the first write: what cannot be written is refused
     atomic.make_directory(folder)
     atomic.create(folder / JOURNAL, data)
-    caches.make(folder, Journal.open(folder / JOURNAL, mend=False), told)
+    with suppress(OSError):  # the game is made; a disk that has no room for its caches does no harm
+        caches.make(folder, Journal.open(folder / JOURNAL, mend=False), told)
 
 
 def _journal(entries: list[Entry]) -> bytes:

@@ -270,7 +270,7 @@ def test_slips_are_never_read_as_another_order() -> None:
     """One random slip in an order: of a thousand guesses at most one may be wrong."""
     counts, wrong = typos(Random(7), 60, 20)
     assert counts["guessed wrong"] * 1000 <= counts["guessed right"], wrong
-    assert counts["guessed right"] + counts["read right"] > 0.72 * sum(counts.values())
+    assert counts["guessed right"] + counts["read right"] > 0.68 * sum(counts.values())
 
 
 @pytest.mark.parametrize("language", languages())

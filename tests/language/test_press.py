@@ -127,10 +127,42 @@ def test_classic_signoff_ends_the_letter() -> None:
     assert [str(order) for order in letter("A Par-Bur\nSIGNOFF\nA Par-Pic\n").orders] == ["A PAR - BUR"]
 
 
-def test_of_two_openings_with_one_end_only_the_second_is_closed() -> None:
+def test_of_two_openings_with_one_end_neither_is_sent() -> None:
     told = letter("press to Germany\nsecret of Germany\npress to Italy\nhello Italy\nend\nA Par-Bur\n")
-    assert [(each.to, each.text) for each in told.press] == [(("ITALY",), "hello Italy")]
-    assert troubles(told) == ["press-not-closed"]
+    assert (told.press, troubles(told)) == ([], ["press-not-closed"])
+    assert [str(order) for order in told.orders] == ["A PAR - BUR"]
+
+
+def test_an_end_without_a_beginning_takes_back_what_stands_before_it() -> None:
+    told = letter("press to Germany\nwe win in the\nend.\nresign\nend\n")
+    assert (told.press, told.commands, troubles(told)) == ([], [], ["press-unclear"])
+
+
+@pytest.mark.parametrize("opening", ["press", "grey press", "Please send this press to Germany:", "Prensa"])
+def test_an_opening_that_is_not_understood_is_told_by_its_end(opening: str) -> None:
+    told = letter(f"A Par-Bur\n{opening}\nA Mar - Pie\nend\n")
+    assert [str(order) for order in told.orders] == ["A PAR - BUR"]
+    assert troubles(told) == ["press-unclear"]
+
+
+def test_an_end_out_of_habit_does_no_harm() -> None:
+    assert [str(order) for order in letter("A Par-Bur\nend\n").orders] == ["A PAR - BUR"]
+
+
+def test_press_within_press_by_address_goes_to_nobody() -> None:
+    told = letter("press to Italy\nsecret\nend\n", to="judge+alpha.k3x9.germany@example.net")
+    assert (told.press, troubles(told)) == ([], ["press-unclear"])
+
+
+def test_a_letter_to_people_of_two_games_goes_to_nobody() -> None:
+    told = letter("hello", to="judge+alpha.k3.germany@example.net, judge+beta.k4.italy@example.net")
+    assert told.press == []
+    assert set(troubles(told)) == {"unknown-recipient"}
+
+
+@pytest.mark.parametrize(("who", "to"), [("E, G", ("ENGLAND", "GERMANY")), ("G/A", ("GERMANY", "AUSTRIA"))])
+def test_single_capitals_are_powers(who: str, to: tuple[str, ...]) -> None:
+    assert press(f"press to {who}\nhi\nend\n") == [(to, "hi")]
 
 
 def test_an_end_far_below_a_signature_closes_nothing() -> None:

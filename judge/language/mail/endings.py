@@ -63,8 +63,11 @@ def _signature(sheet: Sheet) -> None:
         line = sheet.lines[number]
         short = len(numbers) - position - 1 <= SHORT_SIGNATURE
         if line == "-- " or (short and line.strip() in ("--", "—", "–")):
-            quoted = (below for below in range(number, len(sheet.lines)) if sheet.why[below])
-            sheet.cut("signature", number, None if written else next(quoted, None))
+            # nothing above it: then the letter itself may be below, behind an empty line
+            ends = (
+                below for below in range(number, len(sheet.lines)) if sheet.why[below] or not sheet.lines[below].strip()
+            )
+            sheet.cut("signature", number, None if written else next(ends, number + 1))
             return
         written = True
 

@@ -26,6 +26,9 @@ AUTO_REPLY_FIELDS = (
     "x-otrs-loop",
     "x-rt-loop-prevention",
     "x-zammad-loop",
+    "x-vacation",
+    "x-post-messageclass",
+    "x-ms-exchange-inbox-rules-loop",
 )
 # RFC 2369, RFC 2919; Mailing-List: ezmlm, Yahoo and Google groups. Not Feedback-ID: Proton puts it into every mail a
 # person sends.
@@ -47,7 +50,7 @@ AWAY_SUBJECT = re.compile(
     r"automatic reply|auto[- ]?reply|auto(?:matic)? response|out of (?:the )?office|"
     r"away from (?:my|the) (?:mail|office)|respuesta autom[aá]tica|fuera de (?:la )?oficina|ausente de la oficina|"
     r"автоматический ответ|автоответ(?:чик)?|вне офиса|нет на работе|"
-    r"автоматичен отговор|автоматично съобщение|извън офиса)(?!\w)",
+    r"автоматичен отговор|автоматично съобщение|извън офиса)(?:\s*autoreply)?\s*(?::|$)",
     re.IGNORECASE,
 )
 

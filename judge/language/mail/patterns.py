@@ -49,9 +49,9 @@ class Patterns:
         """Whether this may be a program's title of an older mail, in a language we have no words for."""
         return shapes.is_title(line) and not self.title.search(line) and not self.is_heading(line)
 
-    def is_heading(self, text: str) -> bool:
-        """Whether these words tell that a person wrote them above something of his own."""
-        return self.heading.search(text) is not None or shapes.PHASE.search(text) is not None
+    def is_heading(self, text: str, phases: bool = True) -> bool:
+        """Whether these words, perhaps also a phase, tell that a person wrote them above something of his own."""
+        return self.heading.search(text) is not None or (phases and shapes.PHASE.search(text) is not None)
 
     def is_footer(self, line: str) -> bool:
         """Whether a program and not the person wrote this."""

@@ -18,6 +18,8 @@ from judge.language.mail.wraps import joined
 
 __all__ = ["Own", "Patterns", "joined", "own_lines", "patterns", "shortened", "unflow"]
 
+BROKEN = 50  # characters of a line that a program may have broken
+SENTENCE_ENDS = ".:;!?…)"
 MAX_LINES = 10_000
 LONG_QUOTE = 100  # marked lines in a row; of more than these only the first and the last are looked at
 LINE_END = re.compile("\r\n|[\n\r\u2028\u2029]")
@@ -52,6 +54,7 @@ def own_lines(text: str, patterns: Patterns, flowed: bool = False, delsp: bool =
     for number, line in enumerate(sheet.lines):
         if _marked(line):
             sheet.cut("quoted", number, number + 1)
+    _cut_tails(sheet)
     cut_originals(sheet, patterns)
     _cut_attributions(sheet, patterns)
     cut_endings(sheet, patterns)
@@ -77,6 +80,18 @@ def shortened(lines: list[str]) -> list[str]:
 
 def _marked(line: str) -> bool:
     return QUOTED.match(line) is not None and not (line.rstrip().endswith(">>>") and GROUPWISE.fullmatch(line))
+
+
+def _cut_tails(sheet: Sheet) -> None:
+    """Cut what a program broke off a long quoted line and left without a mark: one line right between two marked ones,
+    the upper of which is long and not the end of a sentence."""
+    for number in range(1, len(sheet.lines) - 1):
+        above = sheet.lines[number - 1].rstrip()
+        between = (
+            sheet.why[number - 1] and sheet.why[number + 1] and not sheet.why[number] and sheet.lines[number].strip()
+        )
+        if between and len(above) >= BROKEN and above[-1] not in SENTENCE_ENDS:
+            sheet.cut("quoted", number, number + 1)
 
 
 def _cut_attributions(sheet: Sheet, patterns: Patterns) -> None:
