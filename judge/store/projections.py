@@ -15,7 +15,9 @@ def write(folder: Path, after: Game, events: Sequence[Event]) -> None:
     with suppress(OSError):
         for event in events:
             if isinstance(event, Resolved):
-                _orders(folder, event.phase, {power: list(its) for power, its in event.orders.items()})
+                told: dict[str, list[str]] = {power: [] for power in changed}  # cleared in the same letter
+                _orders(folder, event.phase, told | {power: list(its) for power, its in event.orders.items()})
+                changed = set()
         if after.phase is not None:
             now = {power: list(after.orders.get(power, {}).values()) for power in changed}
             _orders(folder, str(after.phase), now)

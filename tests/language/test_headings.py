@@ -24,6 +24,8 @@ from tests.language.writing import letter, obeyed, orders
         "Осень 1901:",
         "Есен 1901:",
         "Results S1901M:",
+        "Option B:",
+        "Backup orders:",
         "Resultados:",
         "Предишни заповеди:",
     ],

@@ -123,3 +123,86 @@ def test_a_stray_letter_does_not_decide_what_is_built() -> None:
 
 def test_a_letter_that_has_been_through_us_before_is_a_loop() -> None:
     assert letter("A Par-Bur", extra="X-Loop: judge@example.net\n").machine is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "A Par-Bur, provided Germany agrees"),
+        ("en", "A Par-Bur, failing that A Par-Pic"),
+        ("en", "When Munich moves, A Par-Bur"),
+        ("en", "A Par-Bur, scratch that"),
+        ("en", "A Par-Bur (please ignore)"),
+        ("en", "A Par & Mar - Gas"),
+        ("en", "A Par - Bur, Pic"),
+        ("en", "A Par <- Bur"),
+        ("en", "A Par ≠ Bur"),
+        ("en", "❌ A Par - Bur"),
+        ("en", "Par says"),
+        ("es", "E Par-Bor, siempre que Alemania quiera"),
+        ("ru", "А Пар-Бур, при условии что Мюнхен уйдёт"),
+        ("bg", "А Пар-Бур, в случай на атака"),
+    ],
+)
+def test_what_takes_an_order_back_beside_it_is_heard(language: str, line: str) -> None:
+    assert obeyed(line, language) == []
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "If Germany attacks:",
+        "Do not do these:",
+        "Italy told me to play:",
+        "Please cancel:",
+    ],
+)
+def test_what_takes_an_order_back_above_it_is_heard_and_told(above: str) -> None:
+    told = letter(f"{above}\nA Par-Bur\n\nF Bre-Mao\n")
+    assert [str(order) for order in told.orders] == ["F BRE - MAO"]
+    assert len(told.faults) == 1
+
+
+@pytest.mark.parametrize("above", ["A quick one before the kids wake up:", "No. On second thoughts these instead:"])
+def test_what_only_introduces_an_order_is_no_hindrance(above: str) -> None:
+    assert orders(f"{above}\nA Par-Bur\n") == ["A PAR - BUR"]
+
+
+def test_a_half_support_and_what_follows_the_comma_are_one_order() -> None:
+    assert obeyed("A Par S, F Bre - Pic") == ["A PAR S F BRE - PIC"]
+    assert obeyed("A Par S F Bre, moving to Pic") == ["A PAR S F BRE - PIC"]
+
+
+def test_the_rest_holds_also_behind_a_comma() -> None:
+    assert sorted(obeyed("A Par - Bur, rest hold")) == ["A MAR H", "A PAR - BUR", "F BRE H"]
+
+
+@pytest.mark.parametrize(
+    "body", ["everybody else might just as well\nresign.", "Everything here is now so very\nclear"]
+)
+def test_a_sentence_that_a_mail_program_broke_is_no_command(body: str) -> None:
+    assert letter(body).commands == []
+
+
+def test_an_old_report_that_is_attached_is_not_obeyed_beside_orders() -> None:
+    head = 'From: a@example.org\nTo: judge@example.net\nContent-Type: multipart/mixed; boundary="b"\n\n'
+    text = "--b\nContent-Type: text/plain\n\nA Par-Bur\n"
+    old = (
+        "--b\nContent-Type: text/plain\nContent-Disposition: attachment; filename=old.txt\n\nA Par-Pic\nresign\n--b--\n"
+    )
+    told = read_letter((head + text + old).encode(), view(), None, "judge@example.net")
+    assert [str(order) for order in told.orders] == ["A PAR - BUR"]
+    assert (told.commands, troubles(told)) == ([], ["attachment-unread"])
+
+
+def test_a_foreign_header_is_known_though_a_heading_stands_below_it() -> None:
+    header = (
+        "Da: Judge <judge@example.net>\nInviato: lunedì 1 gennaio 2024 10:00\nA: Camille\nOggetto: [alpha] S1901M\n"
+    )
+    told = letter(f"A Par-Bur\n\n{header}\nYour orders so far:\nA PAR - PIC\n\nresign\n")
+    assert [str(order) for order in told.orders] == ["A PAR - BUR"]
+    assert told.commands == []
+
+
+def test_what_the_judge_wrote_above_orders_is_not_taken_for_ones_own_heading() -> None:
+    assert orders("Your orders so far:\nA PAR - PIC\n") == []

@@ -94,7 +94,10 @@ def _field_block(sheet: Sheet, number: int, patterns: Patterns) -> int:
     fields = sum(len(shapes.INNER_FIELD.findall(line)) or shapes.FIELD.match(line) is not None for line in block)
     if fields < HEADER_WORDS or not (day or time):
         return 0
-    if patterns.is_heading(text, phases="@" not in text):  # our own subjects name the phase
+    head = "\n".join(
+        takewhile(str.strip, sheet.lines[number : number + HEADER_LINES])
+    )  # below a gap it may be the text
+    if patterns.is_heading(head, phases="@" not in text):  # our own subjects name the phase
         return 0
     stamped = bool(day and time) and fields > HEADER_WORDS
     is_header = stamped or "@" in text or len({word for line in block for word in patterns.header_words(line)}) >= 2
