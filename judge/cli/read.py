@@ -8,10 +8,14 @@ from typing import Any
 
 from judge import variants
 from judge.cli.parse import view_of
+from judge.cli.state import boards
 from judge.language.letter import Letter, read_letter
 from judge.language.lexicon import languages
+from judge.language.meaning import View
 from judge.language.say import explain, trouble
 from judge.rules.phases import Phase, parse_phase
+from judge.store.archive import Archive, NoSuchGame
+from judge.store.journal import Damaged
 
 NAME = "read"
 HELP = "tell what the judge makes of one mail, as JSON"
@@ -21,6 +25,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("letter", metavar="LETTER.eml", help="the mail as it lies in a mailbox ('-': standard input)")
     parser.add_argument("--power", type=str.upper, help="whose letter it is")
     parser.add_argument("--units", metavar="FILE", help="the position: an input object of `judge adjudicate`")
+    parser.add_argument(
+        "--game", metavar="DIR", type=Path, help="the folder of a game, which knows the position itself"
+    )
     parser.add_argument("--address", default="judge@example.net", help="the judge's own address")
     parser.add_argument("--language", choices=languages(), help="the player's language (default: as the letter tells)")
     parser.add_argument("--variant", choices=variants.names(), default="standard", help="the board")
@@ -29,8 +36,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     try:
         raw = sys.stdin.buffer.read() if args.letter == "-" else Path(args.letter).read_bytes()
-        view = view_of(args.variant, _phase(args.units), args.power, args.units)
-    except (OSError, ValueError) as error:
+        view = _view(args)
+    except (OSError, ValueError, NoSuchGame, Damaged) as error:
         print(f"judge read: {error}", file=sys.stderr)
         return 2
     letter = read_letter(raw, view, args.language, args.address)
@@ -68,6 +75,19 @@ def told(letter: Letter, power: str | None) -> dict[str, Any]:
         **({"read_as": [str(order) for order in letter.guessed]} if letter.guessed else {}),
         **({"why_machine": letter.machine} if letter.machine else {}),
     }
+
+
+def _view(args: argparse.Namespace) -> View:
+    """What the reader knows: from a game's own files, or as the command line says."""
+    if args.game is None:
+        return view_of(args.variant, _phase(args.units), args.power, args.units)
+    folder: Path = args.game.resolve()
+    game = Archive(folder.parent.parent, boards, look=True).game(folder.name)
+    if game.phase is None:
+        raise ValueError(f"the game '{game.name}' is {game.status}: no orders are due")
+    if args.power and args.power not in game.board.powers:
+        raise ValueError(f"--power: {args.power} is no power here; there is {', '.join(game.board.powers)}")
+    return View(game.board, game.phase, args.power, game.position)
 
 
 def _phase(units: str | None) -> Phase:

@@ -299,3 +299,17 @@ def test_a_game_that_has_not_started_has_no_saved_game_there(judge: Judge) -> No
     Archive(judge.root, boards).create(c.Create("gm", "alpha"), "", NEW_YEAR)
     assert "has not started" in judge("export", "alpha", "--format", "diplomacy")[2]
     assert len(judge.json("export", "alpha")["entries"]) == 1
+
+
+def test_a_letter_is_read_with_the_position_of_a_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    state = ["--state", str(tmp_path)]
+    assert main(["new", "alpha", "--gm", "gm", *state]) == 0
+    for power in ("AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"):
+        assert main(["do", "alpha", "join", power, "--by", power.lower(), *state]) == 0
+    letter = tmp_path / "letter.eml"
+    letter.write_text("From: a@example.org\nTo: judge@example.net\n\nA Par-Bur\nA Bur-Gas\n", encoding="utf-8")
+    capsys.readouterr()
+    assert main(["read", str(letter), "--game", str(tmp_path / "games" / "alpha"), "--power", "FRANCE"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["orders"] == ["A PAR - BUR"]
+    assert len(told["errors"]) == 1
