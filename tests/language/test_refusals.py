@@ -133,6 +133,7 @@ def test_a_letter_that_has_been_through_us_before_is_a_loop() -> None:
         ("en", "When Munich moves, A Par-Bur"),
         ("en", "A Par-Bur, scratch that"),
         ("en", "A Par-Bur (please ignore)"),
+        ("en", "A Par - Bur (Pic)"),
         ("en", "A Par & Mar - Gas"),
         ("en", "A Par - Bur, Pic"),
         ("en", "A Par <- Bur"),
