@@ -76,7 +76,7 @@ def give_orders(now: Happening, command: c.GiveOrders) -> list[Refused]:
             continue
         power = command.power or _power_for(now.game, command.by, order)
         own = dict(now.game.orders.get(power, {}))
-        beside = [parse(given) for what, given in own.items() if what != key(order, {})]
+        beside = [parse(given) for what, given in own.items() if what != key(order, own)]
         full, reason = dues.legal(game, power, order, beside if _is_winter(game) else ())
         if reason is not None:
             refused.append(Refused("illegal-order", order=str(full), power=power, reason=reason))

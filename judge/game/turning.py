@@ -1,6 +1,6 @@
 """How a phase ends and the next begins: with the clock, because all is complete, or because the GM says so."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
@@ -22,7 +22,7 @@ from judge.game.events import (
 from judge.game.happening import Happening
 from judge.game.schedule import deadline_for, reminders
 from judge.game.state import ACTIVE, Game
-from judge.rules.orders import Waive, parse, parse_unit
+from judge.rules.orders import Order, Waive, parse, parse_unit
 from judge.rules.turn import Turn, adjudicate
 
 
@@ -188,8 +188,8 @@ def holds(game: Game, condition: str) -> bool:
     return there is wanted
 
 
-def key(order: object, given: Sequence[str] | dict[str, str]) -> str:
-    """What an order is for: a later one for the same replaces it."""
+def key(order: Order, given: Iterable[str]) -> str:
+    """What an order is for: a later one for the same replaces it. A waive is one more than those `given`."""
     if isinstance(order, Waive):
-        return f"WAIVE {1 + sum(text.startswith('WAIVE') for text in given)}"
-    return str(order.unit.province)  # type: ignore[attr-defined]
+        return f"WAIVE {1 + sum(each.startswith('WAIVE') for each in given)}"
+    return order.unit.province

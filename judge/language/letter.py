@@ -20,7 +20,7 @@ from judge.rules.orders import Order, Waive
 
 # A letter longer than this is read so far, and no further: nobody has that much to order.
 _MOST_TEXT = 60_000  # lines, quotes and all
-_MOST_LINES = 2000  # of the person's own
+_MOST_LINES = 1200  # of the person's own
 _MOST_WRAPPED = 500  # a longer letter is not read a second time with its broken lines joined
 _LONGEST = 1000  # characters in a line
 _SENTENCE = 20  # characters: a line of talk that is shorter need not go on in the next

@@ -7,8 +7,22 @@ from dataclasses import dataclass, field, replace
 from judge.language.everyone import everyone
 from judge.language.fold import fold, tidy, tokens
 from judge.language.headings import Heading, heading, lead_in
-from judge.language.lexicon import AND, BY, COAST, PLACE, TO, VERB, languages, lexicon, split
+from judge.language.lexicon import languages, lexicon
 from judge.language.meaning import View
+from judge.language.pieces import (
+    SEPARATOR,
+    belongs_to,
+    denies,
+    hides_an_order,
+    is_place,
+    is_unit,
+    leading_verb,
+    may_be_orders,
+    places_of,
+    sentence,
+    without_and,
+    without_bullet,
+)
 from judge.language.reading import (
     AMBIGUOUS,
     ILLEGAL,
@@ -19,28 +33,18 @@ from judge.language.reading import (
     read,
 )
 from judge.language.remarks import without_remarks, without_result
-from judge.language.scan import Scan
 from judge.language.stops import (
     COMMENT,
     looks_like_order,
     may_begin_an_order,
-    speaks_of_the_game,
     stopped,
 )
 from judge.rules.orders import Hold, Move, Support, Waive, province_of
 from judge.rules.phases import ADJUSTMENTS, MOVEMENT, RETREATS
 
-_BULLET = re.compile(
-    r"^\s*(?:(?:[-*•‣◦▪·–—+]|--)\s+|\[[ x✓]?\]\s+|[a-zа-я]\)\s+"
-    r"|\(?\d{1,3}[.):]\s*|\d{1,3}[oa°]\s+|\d\ufe0f?\u20e3\s*)+",
-    re.IGNORECASE,
-)
 _MARK = re.compile(r"^\s*(?:#+|//+)\s*")  # a title in Markdown, or an order taken out of force
 _GAP = re.compile(r"[^\W\d_][^\S\n]{2,}[^\W\d_]")
 _MOST_PIECES = 60
-_SEPARATOR = re.compile(r"[;,\n]|\s[&+]\s|\s?\|\s?")
-_PART = re.compile(r"[.!…:]\s|[()\[\]]")
-_SENTENCE_END = re.compile(r"[.!…]+\s+")
 _LONGEST = 400  # nobody writes a longer order; whatever it is, it is not read word by word
 _MOST_FOREIGN = 16  # words of a piece that is tried in the other languages, too
 
@@ -69,7 +73,7 @@ class LineReader:
             self.under = lead_in(line.strip(" :"), self.language, self.view.power)
             return [] if self.talk else [(line.strip(), Reading(fault=Fault(NOT_UNDERSTOOD, stop, stop=True)))]
         if stop:
-            meant = not self.talk or self._may_be_orders(line)
+            meant = not self.talk or may_be_orders(line, self.language)
             return [(line.strip(), Reading(fault=Fault(NOT_UNDERSTOOD, stop, stop=True)))] if meant else []
         pieces = list(self.pieces(line))
         found: list[tuple[str, Reading]] = []
@@ -77,20 +81,20 @@ class LineReader:
         waiting: list[str] = []  # units alone: 'A Par, A Mar hold'
         verb = ""  # that goes for the units behind it: 'Remove A Ruh, F Den'
         for piece in pieces[:_MOST_PIECES]:
-            if self.view.phase.kind == MOVEMENT and self._is_unit(piece):
+            if self.view.phase.kind == MOVEMENT and is_unit(piece, self.language):
                 waiting.append(piece)
                 continue
-            readings = self._piece(f"{verb} {piece}" if verb and self._is_unit(piece) else piece, line)
-            verb = self._leading_verb(piece) or verb
+            readings = self._piece(f"{verb} {piece}" if verb and is_unit(piece, self.language) else piece, line)
+            verb = leading_verb(piece, self.language, self.view.phase.kind == RETREATS) or verb
             holds = bool(readings) and all(isinstance(reading.order, Hold) for reading in readings)
             same = {r.order.unit.province for r in readings if r.order and not isinstance(r.order, Waive)}
-            waiting = [each for each in waiting if not self._places(each) & same]  # 'F Nwg, F Nwg-Bar'
+            waiting = [each for each in waiting if not places_of(each, self.language) & same]  # 'F Nwg, F Nwg-Bar'
             if waiting and not holds:
                 stray = stray or waiting[0]
             found += self._settle(waiting, line, f" {_sign(self.language, 'hold')}" if holds else "")
             found += [(piece, reading) for reading in readings]
             self._note(readings)
-            if not any(reading.order for reading in readings) and self._denies(piece):
+            if not any(reading.order for reading in readings) and denies(piece, self.language):
                 stray = stray or piece
         stray = stray or (waiting[0] if waiting else "")
         found += self._settle(waiting, line, "")
@@ -99,17 +103,14 @@ class LineReader:
             return [*kept, (line.strip(), Reading(fault=Fault(NOT_UNDERSTOOD, stray, stop=True)))]
         return found
 
+    @property
+    def _winter(self) -> bool:
+        return self.view.phase.kind == ADJUSTMENTS
+
     def _note(self, readings: list[Reading]) -> None:
         for reading in readings:
             if reading.order is not None and not isinstance(reading.order, Waive):
                 self.ordered.add(reading.order.unit.province)
-
-    def _denies(self, piece: str) -> bool:
-        """Whether a piece that is no order may take back, or change, the orders beside it: it speaks of the game, and
-        not as a misspelt order does."""
-        if self._is_place(piece):
-            return True
-        return not looks_like_order(piece, self.language) and speaks_of_the_game(piece, self.language)
 
     def _end_paragraph(self) -> None:
         """An empty line ends what a doubtful line above puts in doubt, once something stood below it."""
@@ -132,14 +133,14 @@ class LineReader:
         text = tidy(line)
         if _MARK.match(text) and not heading(_MARK.sub("", text).rstrip(": "), self.language):
             return
-        text = self._without_bullet(_MARK.sub("", COMMENT.sub("", text)))
+        text = without_bullet(_MARK.sub("", COMMENT.sub("", text)), self.language, self._winter)
         text = without_remarks(text, self.language) if "(" in text or "[" in text else text
         head, colon, rest = text.partition(":")
         self.aside = None
         above = heading(head if colon else text, self.language)
         if above is not None and not colon and not (above.powers or above.seasons or above.year or above.past):
             above = None  # 'hello'
-        if above is not None and rest.strip() and not self._may_be_orders(rest):
+        if above is not None and rest.strip() and not may_be_orders(rest, self.language):
             return  # 'Germany: hello!'
         if above is not None:
             self._begin(above)
@@ -147,44 +148,38 @@ class LineReader:
         elif colon and not rest.strip() and not drafts(head, self.language)[1]:
             self.under = lead_in(head, self.language, self.view.power)
             return
-        elif colon and self._may_be_orders(rest) and not may_begin_an_order(head, self.language):
-            self.aside = lead_in(head, self.language, self.view.power) if self._denies(head) else None
+        elif colon and may_be_orders(rest, self.language) and not may_begin_an_order(head, self.language):
+            self.aside = lead_in(head, self.language, self.view.power) if denies(head, self.language) else None
             text = rest
         elif colon:
             text = text.replace(":", " ")
         pieces: list[str] = []
-        whole = _SEPARATOR.sub(" ", text)
+        whole = SEPARATOR.sub(" ", text)
         if "|" in text and drafts(whole, self.language)[1]:  # a table: '| Supp move | Gas | Mar | Bur |'
             yield whole
             return
-        for piece in _SEPARATOR.split(text):
-            if pieces and self._belongs_to(pieces[-1], piece):
+        for piece in SEPARATOR.split(text):
+            if pieces and belongs_to(pieces[-1], piece, self.language, self._winter):
                 pieces[-1] += f" {piece}"
             elif not colon and (within := heading(piece, self.language)) and (within.powers or within.seasons):
                 self._begin(within)
             elif any(map(str.isalnum, piece)):
-                pieces.append(self._without_and(piece))
+                pieces.append(without_and(piece, self.language))
         yield from pieces
-
-    def _may_be_orders(self, text: str) -> bool:
-        parts = [part for piece in _SEPARATOR.split(text) for part in _PART.split(piece) if any(map(str.isalnum, part))]
-        return any(
-            looks_like_order(part, self.language) or (drafts(part, self.language)[1] and not self._is_place(part))
-            for part in parts
-        )
 
     def _piece(self, piece: str, line: str) -> list[Reading]:
         """The orders and faults of one piece."""
-        everyone = self._everyone(piece)
-        if everyone:
-            return everyone
+        held = self._everyone(piece)
+        if held:
+            return held
         understood = drafts(piece, self.language)[1]
         if not understood:
-            piece = self._sentence(without_result(piece, self.language))
+            piece = sentence(without_result(piece, self.language), self.language)
             understood = drafts(piece, self.language)[1]
         if self.talk and not understood and not looks_like_order(piece, self.language):
-            return self._in_another_language(piece, line) or self._hidden(piece)
-        if self.talk and self._is_place(piece):
+            hidden = [Reading(fault=Fault(NOT_UNDERSTOOD, piece))] if hides_an_order(piece, self.language) else []
+            return self._in_another_language(piece, line) or hidden
+        if self.talk and is_place(piece, self.language):
             return []  # 'Yours, Mar'
         if len(piece) > _LONGEST:
             return [Reading(fault=Fault(NOT_UNDERSTOOD, piece[:40]))]
@@ -210,33 +205,6 @@ class LineReader:
         waiting.clear()
         return found
 
-    def _is_unit(self, piece: str) -> bool:
-        """Whether this names a unit and nothing else."""
-        return bool(kinds := self._kinds(piece)) and None not in kinds
-
-    def _leading_verb(self, piece: str) -> str:
-        """The word for building or removing that this piece begins with."""
-        ways = drafts(piece, self.language)[1]
-        verbs = {way[0].verb for way in ways if way[0].verb_first and way[0].verb in ("build", "remove", "disband")}
-        if not verbs or piece[:1] in "+-":
-            return ""
-        verb = "build" if verbs == {"build"} else "disband" if self.view.phase.kind == RETREATS else "remove"
-        return str(max(lexicon(self.language).data["verbs"][verb], key=len))
-
-    def _is_place(self, piece: str) -> bool:
-        """Whether this is the name of a place and nothing else."""
-        return bool(kinds := self._kinds(piece)) and kinds == {None}
-
-    def _places(self, piece: str) -> set[str]:
-        """The places of the unit that this names."""
-        return {draft.who.place for way in drafts(piece, self.language)[1] for draft in way if draft.who}
-
-    def _kinds(self, piece: str) -> set[str | None]:
-        """The kinds of unit that this can name; none if it can be more than a unit."""
-        ways = drafts(piece, self.language)[1]
-        alone = all(len(way) == 1 and way[0].verb == "unit" for way in ways)
-        return {way[0].who.kind for way in ways if way[0].who} if alone else set()
-
     def _everyone(self, piece: str) -> list[Reading]:
         """'All hold', 'the rest hold': an order for each unit."""
         who = everyone(tuple(tokens(fold(piece))), self.language)
@@ -261,55 +229,6 @@ class LineReader:
                 found[tuple(str(reading.order) for reading in readings)] = readings
         only = next(iter(found.values())) if len(found) == 1 else []
         return [self._under_heading(piece, reading) for reading in only]
-
-    def _without_bullet(self, text: str) -> str:
-        """In winter '- A Par' removes and '+ A Par' builds; '- Build A Par' has a bullet."""
-        bare = _BULLET.sub("", text)
-        first = lexicon(self.language).forms.get(tuple(tokens(fold(bare))[:1]), ())
-        signed = self.view.phase.kind == ADJUSTMENTS and re.match(r"\s*[-–+]", text)
-        return text if signed and not any(meaning.kind == VERB for meaning in first) else bare
-
-    def _without_and(self, piece: str) -> str:
-        first, _, rest = piece.strip().partition(" ")
-        meanings = lexicon(self.language).forms.get(split(first), ())
-        return rest if rest and len(first) > 1 and any(m.kind == AND for m in meanings) else piece.strip()
-
-    def _sentence(self, piece: str) -> str:
-        """'A Mar-Spa. Thanks' without the thanks; 'Good luck. A Mar-Spa' without the wish."""
-        for end in _SENTENCE_END.finditer(piece):
-            for order, rest in ((piece[: end.start()], piece[end.end() :]), (piece[end.end() :], piece[: end.start()])):
-                if drafts(order, self.language)[1] and not speaks_of_the_game(rest, self.language):
-                    return order
-        return piece
-
-    def _hidden(self, piece: str) -> list[Reading]:
-        """A piece of talk with an order in it is not silently passed over."""
-        parts = [part for part in _SENTENCE_END.split(piece) if part]
-        if len(parts) > 1 and any(drafts(part, self.language)[1] and not self._is_place(part) for part in parts):
-            return [Reading(fault=Fault(NOT_UNDERSTOOD, piece))]
-        return []
-
-    def _belongs_to(self, before: str, piece: str) -> bool:
-        """'F Por - Spa, south coast'; 'A Mar - Tun via Lyo, Wes'."""
-        scan = Scan(tokens(fold(before)), lexicon(self.language))
-        if any(s.kind == VERB and s.value in ("support", "convoy") for s in (scan.senses[-1] if scan.senses else ())):
-            return True  # 'A Bur S, A Bel - Ruh'
-        if self._goes_on(piece) and drafts(f"{before} {piece}", self.language)[1]:
-            return True  # 'A Bel S A Bur, moving to Ruh'
-        meanings = lexicon(self.language).forms.get(split(piece), ())
-        if any(meaning.kind == COAST for meaning in meanings) and not any(m.kind == PLACE for m in meanings):
-            return True
-        if not any(meaning.kind == PLACE for meaning in meanings):
-            return False
-        senses = [sense for its in scan.senses for sense in its]
-        return any(sense.kind == BY or (sense.kind == VERB and sense.value == "via") for sense in senses)
-
-    def _goes_on(self, piece: str) -> bool:
-        """Whether this can only be the end of an order: where to, without a unit."""
-        first = Scan(tokens(fold(piece)), lexicon(self.language)).senses[:1]
-        kinds = {(sense.kind, sense.value) for sense in (first[0] if first else ())}
-        moves = {(TO, "to"), (VERB, "move")} & kinds
-        return bool(moves) or (piece.strip()[:1] in "-–—→" and self.view.phase.kind != ADJUSTMENTS)
 
     def _under_heading(self, piece: str, reading: Reading) -> Reading:
         """The reading, or why it is refused: it stands under the heading of another power, or of another phase."""

@@ -6,26 +6,22 @@
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from judge.game.apply import apply
 from judge.game.commands import Command, Create
 from judge.game.decide import Decision, decide
-from judge.game.events import Event, LetterRead, from_json, to_json
+from judge.game.events import Event, LetterRead, to_json
 from judge.game.refusal import Refused
 from judge.game.starting import NAME
 from judge.game.state import Game
-from judge.rules.board import Board
-from judge.rules.setup import Setup
 from judge.store import atomic, projections, snapshot
+from judge.store.fold import Boards, Unfit, fold
 from judge.store.journal import Damaged, Journal
 from judge.store.summary import Summary, summary_of
-
-Boards = Callable[[str], tuple[Board, Mapping[str, Setup]]]  # a variant's board and set-ups
 
 
 class NoSuchGame(KeyError):
@@ -141,10 +137,10 @@ class Archive:
         if not events:
             return
         kept.journal.append([to_json(event) for event in events], cause, now)
-        kept.game = after
+        before, kept.game = kept.game, after
         kept.heard |= {cause} - {""}
         self._note(name, kept)
-        projections.write(self.folder(name), after, events)
+        projections.write(self.folder(name), before, events, now)
 
     def _note(self, name: str, kept: Kept) -> None:
         """Write the snapshot. It is a cache: a disk that has no room for it does no harm."""
@@ -156,15 +152,14 @@ class Archive:
     def _told(self, journal: Journal) -> Game:
         """The game as its journal tells it."""
         game: Game | None = None
-        for entry in journal.entries():
-            try:
-                if game is None:
-                    game = Game(*self.boards(str(entry.data["variant"])))
-                game = apply(game, from_json(entry.kind, entry.data), entry.at)
-            except (ValueError, KeyError, TypeError, IndexError, AssertionError) as error:
-                raise Damaged(journal.path, entry.seq + 1, f"{entry.kind} can't be understood: {error!r}") from error
+        line = 1  # the header
+        try:
+            for happened in fold(journal.entries(), self.boards):
+                game, line = happened.after, line + 1
+        except Unfit as unfit:
+            raise Damaged(journal.path, line + 1, str(unfit)) from unfit
         if game is None:
-            raise Damaged(journal.path, 2, "the journal tells of no game")
+            raise Damaged(journal.path, line + 1, "the journal tells of no game")
         return game
 
     def _remember(self, name: str, kept: Kept) -> None:

@@ -8,16 +8,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from judge.game.events import OrdersCleared, OrdersGiven, Resolved
 from judge.game.state import Game
 from judge.rules.phases import parse_phase
-from judge.store import atomic, snapshot
+from judge.store import atomic, projections, snapshot
 from judge.store.fold import Happened
 from judge.store.journal import Journal
 from judge.store.summary import summary_of
 
 SNAPSHOT = "snapshot.json"
-ORDERS = "orders"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +32,7 @@ def stale(folder: Path, journal: Journal, history: Iterable[Happened]) -> list[S
     told = [*history]
     if not told:
         return []
-    return [*_snapshot(folder / SNAPSHOT, journal, told[-1].after), *_orders(folder / ORDERS, told)]
+    return [*_snapshot(folder / SNAPSHOT, journal, told[-1].after), *_orders(folder / projections.ORDERS, told)]
 
 
 def mend(each: Stale, journal: Journal, game: Game) -> None:
@@ -80,7 +78,9 @@ def _snapshot(path: Path, journal: Journal, game: Game) -> list[Stale]:
 
 
 def _orders(folder: Path, history: list[Happened]) -> list[Stale]:
-    due = _due(folder, history)
+    due: dict[Path, bytes] = {}
+    for _, event, before, after in history:
+        due |= projections.files(folder.parent, before, event, after)
     game = history[-1].after
     here = {path for path in folder.glob("*/*") if is_orders_file(game, path)} if folder.is_dir() else set()
     found: list[Stale] = []
@@ -95,20 +95,3 @@ def _orders(folder: Path, history: list[Happened]) -> list[Stale]:
             what = "it differs from the orders in the journal" if data else "it is missing or empty"
             found.append(Stale(path, what, due.get(path)))
     return found
-
-
-def _due(folder: Path, history: list[Happened]) -> dict[Path, bytes]:
-    """What each file holds, after everything that happened. Only names of the board ever reach a path."""
-    due: dict[Path, bytes] = {}
-    for _, event, before, after in history:
-        if isinstance(event, OrdersGiven | OrdersCleared) and event.power in after.board.powers and after.phase:
-            its = after.orders.get(event.power, {}).values()
-            due[folder / str(after.phase) / f"{event.power}.txt"] = _text(its)
-        elif isinstance(event, Resolved):
-            for power in {*event.orders} & {*after.board.powers}:
-                due[folder / str(before.phase) / f"{power}.txt"] = _text(event.orders[power])
-    return due
-
-
-def _text(orders: Iterable[str]) -> bytes:
-    return "".join(f"{order}\n" for order in orders).encode(errors="backslashreplace")

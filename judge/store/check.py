@@ -12,8 +12,7 @@ from judge.game.starting import NAME
 from judge.game.state import Game
 from judge.store import caches, lines, strays
 from judge.store.again import again, differences
-from judge.store.archive import Boards
-from judge.store.fold import NONSENSE, Happened, Unfit, UnknownKind, happen, plainly
+from judge.store.fold import NONSENSE, Boards, Happened, Unfit, UnknownKind, happen, plainly
 from judge.store.journal import Damaged, Journal
 from judge.store.lawful import breaches
 from judge.store.strays import JOURNAL, Fault

@@ -1,14 +1,17 @@
 """A journal told as a game, entry by entry: what each event made of it, or why it fits nowhere."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from judge.game.apply import apply
 from judge.game.events import KINDS, Created, Event, from_json
 from judge.game.state import Game
-from judge.store.archive import Boards
+from judge.rules.board import Board
+from judge.rules.setup import Setup
 from judge.store.lines import Entry
 from judge.store.shape import check_shape
+
+Boards = Callable[[str], tuple[Board, Mapping[str, Setup]]]  # a variant's board and set-ups
 
 # Whatever `apply` may raise on data that nobody decided: it trusts its events, and here they are not yet trusted.
 NONSENSE = (ValueError, TypeError, LookupError, AttributeError, AssertionError, ArithmeticError)

@@ -1,41 +1,42 @@
 """What a person can look at with `less`: each power's orders of each phase. They can all be made again."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 
+from judge.game.apply import apply
 from judge.game.events import Event, OrdersCleared, OrdersGiven, Resolved
 from judge.game.state import Game
 from judge.store import atomic
 
+ORDERS = "orders"
 
-def write(folder: Path, after: Game, events: Sequence[Event]) -> None:
+
+def write(folder: Path, before: Game, events: Sequence[Event], at: datetime) -> None:
     """Bring the files up to date with these events. No file here is the truth, so none may stop the game."""
-    changed = {event.power for event in events if isinstance(event, OrdersGiven | OrdersCleared)}
+    due: dict[Path, bytes] = {}
+    for event in events:
+        after = apply(before, event, at)
+        due |= files(folder, before, event, after)
+        before = after
     with suppress(OSError):
-        for event in events:
-            if isinstance(event, Resolved):
-                told: dict[str, list[str]] = {power: [] for power in changed}  # cleared in the same letter
-                _orders(folder, event.phase, told | {power: list(its) for power, its in event.orders.items()})
-                changed = set()
-        if after.phase is not None:
-            now = {power: list(after.orders.get(power, {}).values()) for power in changed}
-            _orders(folder, str(after.phase), now)
+        for path, data in due.items():
+            atomic.make_directory(folder / ORDERS)
+            atomic.make_directory(path.parent)
+            atomic.write(path, data)
 
 
-def rebuild(folder: Path, game: Game) -> None:
-    """All files again, from the game."""
-    for step in game.steps:
-        _orders(folder, str(step.phase), {power: list(its) for power, its in step.orders.items()})
-    if game.phase is not None:
-        _orders(folder, str(game.phase), {power: list(its.values()) for power, its in game.orders.items()})
+def files(folder: Path, before: Game, event: Event, after: Game) -> dict[Path, bytes]:
+    """The files that an event changes, and what they hold then. Only names of the board ever reach a path."""
+    if isinstance(event, OrdersGiven | OrdersCleared) and event.power in after.board.powers and after.phase:
+        its = after.orders.get(event.power, {}).values()
+        return {folder / ORDERS / str(after.phase) / f"{event.power}.txt": _text(its)}
+    if isinstance(event, Resolved):
+        place = folder / ORDERS / str(before.phase)
+        return {place / f"{p}.txt": _text(event.orders[p]) for p in event.orders if p in after.board.powers}
+    return {}
 
 
-def _orders(folder: Path, phase: str, orders: dict[str, list[str]]) -> None:
-    if not orders:
-        return
-    place = folder / "orders" / phase
-    atomic.make_directory(folder / "orders")
-    atomic.make_directory(place)
-    for power, its in orders.items():
-        atomic.write(place / f"{power}.txt", "".join(f"{order}\n" for order in its).encode())
+def _text(orders: Iterable[str]) -> bytes:
+    return "".join(f"{order}\n" for order in orders).encode(errors="backslashreplace")

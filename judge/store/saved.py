@@ -9,8 +9,7 @@ from typing import Any
 
 from judge.game.starting import NAME
 from judge.store import atomic, caches, lines
-from judge.store.archive import Boards
-from judge.store.fold import NONSENSE, Happened, Unfit, fold, plainly
+from judge.store.fold import NONSENSE, Boards, Happened, Unfit, fold, plainly
 from judge.store.journal import Journal
 from judge.store.lines import Entry
 from judge.store.strays import JOURNAL

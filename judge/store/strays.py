@@ -8,7 +8,8 @@ from typing import NamedTuple
 from judge.game.starting import NAME
 from judge.rules.phases import parse_phase
 from judge.store import lock
-from judge.store.caches import ORDERS, SNAPSHOT
+from judge.store.caches import SNAPSHOT
+from judge.store.projections import ORDERS
 
 JOURNAL = "journal.jsonl"
 _STATE = {"games", "spool", lock.NAME}

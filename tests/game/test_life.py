@@ -1,6 +1,7 @@
 """A game from its making to its end."""
 
 from datetime import timedelta
+from pathlib import Path
 from random import Random
 from time import process_time
 
@@ -9,6 +10,7 @@ import pytest
 from judge.game import commands as c
 from judge.game.dues import missing, owing
 from judge.game.state import Game
+from judge.store.archive import Archive
 from tests.game.play import BOARD, POWERS, SETUPS, Play
 
 
@@ -249,3 +251,28 @@ def test_the_lot_comes_from_outside() -> None:
         return play.game.lot
 
     assert {lot(seed) for seed in range(8)} == {0, 1}
+
+
+def test_no_more_is_waived_than_may_be_built() -> None:
+    play = Play().seated()
+    play.orders("france", "F BRE - MAO")
+    play.later()
+    play.orders("france", "F MAO - SPA/SC")
+    play.later()
+    assert str(play.game.phase) == "W1901A"
+    assert not play.orders("france", "WAIVE").refused
+    assert [refusal.code for refusal in play.orders("france", "WAIVE").refused] == ["illegal-order"]
+    assert play.game.orders["FRANCE"] == {"WAIVE 1": "WAIVE"}
+
+
+def test_orders_given_ahead_and_cleared_orders_stand_in_their_own_files(tmp_path: Path) -> None:
+    archive = Archive(tmp_path, lambda _: (BOARD, SETUPS))
+    play = Play()
+    archive.create(c.Create("gm", "alpha"), "", play.now)
+    archive.act("alpha", [c.Join(power.lower(), (power,)) for power in POWERS], "", play.now)
+    archive.act("alpha", [c.GiveOrders("france", ("A PAR H",))], "", play.now)
+    ahead = c.GiveAhead("france", "F1901M", ("A PAR - BUR",))
+    archive.act("alpha", [ahead, c.Clear("germany"), c.Process("gm", "S1901M")], "", play.now)
+    orders = tmp_path / "games" / "alpha" / "orders"
+    assert (orders / "S1901M" / "FRANCE.txt").read_text() == "A PAR H\n"
+    assert (orders / "F1901M" / "FRANCE.txt").read_text() == "A PAR - BUR\n"

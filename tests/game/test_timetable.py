@@ -1,6 +1,7 @@
 """Deadlines: each table reads as a calendar, times are on the game's own clock unless marked with Z."""
 
 import json
+import re
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -372,11 +373,8 @@ WRONG: list[tuple[Any, str, str]] = [
 
 @pytest.mark.parametrize(("written", "fault", "remedy"), WRONG)
 def test_a_wrong_setting_is_refused_with_what_to_write(written: Any, fault: str, remedy: str) -> None:
-    with pytest.raises(ValueError) as refusal:  # noqa: PT011
+    with pytest.raises(ValueError, match=f"^{re.escape(fault)}.*{re.escape(remedy)}"):
         Timetable.from_json(written)
-    said = str(refusal.value)
-    assert said.startswith(fault)
-    assert remedy in said
 
 
 def test_a_wrong_value_from_python_is_refused_too() -> None:

@@ -3,7 +3,9 @@
 import errno
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -113,8 +115,8 @@ def test_short_writes_are_gone_on_with(path: Path) -> None:
 
 def test_a_disk_that_takes_nothing_is_an_error_and_no_endless_loop(path: Path) -> None:
     class Stubborn(Disk):
-        def on_call(self, name: str, number: int, real: object, args: object) -> object:
-            return 0 if name == "write" else super().on_call(name, number, real, args)  # type: ignore[arg-type]
+        def on_call(self, name: str, number: int, real: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+            return 0 if name == "write" else super().on_call(name, number, real, args)
 
     with using(Stubborn()), pytest.raises(OSError, match="takes nothing more"):
         atomic.append(path, NEW, len(OLD))

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -34,16 +35,21 @@ def short_life(root: Path, disk: Disk, tell: Callable[[str], None]) -> None:
     tell("entered 0 0 end")
 
 
+def hear_all_but_the_end(witness: Witness, line: str) -> None:
+    if "end" not in line:
+        witness.hear(line.encode())
+
+
 @pytest.mark.parametrize("when", ["before", "amid", "after"])
 def test_a_judge_killed_at_any_call_goes_on_where_it_was(tmp_path: Path, when: str) -> None:
     for n in count(1):
         witness = Witness(tmp_path / str(n))
-        told = die(lambda tell, w=witness, n=n: short_life(w.root, Deadly(n, when), tell), None)  # type: ignore[misc]
+        told = die(partial(short_life, witness.root, Deadly(n, when)), None)
         finished = told.endswith(b"end\n")
         witness.hear(told.removesuffix(b"entered 0 0 end\n"))
         if (witness.root / "spool/shunt/in").exists():
             witness.check()
-        short_life(witness.root, Disk(), lambda line, w=witness: w.hear(line.encode()) if "end" not in line else None)  # type: ignore[misc]
+        short_life(witness.root, Disk(), partial(hear_all_but_the_end, witness))
         witness.check()
         assert not places(witness.root)
         # What was written and not yet acknowledged when it died is not acknowledged a second time.
