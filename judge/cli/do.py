@@ -39,22 +39,25 @@ class Act(NamedTuple):
 _ANY = 99
 ACTS = {
     "join": Act("[POWER …]", 0, 7, lambda s: c.Join(s.by, _upper(s.words), s.key, s.seed)),
+    "prefer": Act("[POWER …]", 0, 7, lambda s: c.Prefer(s.by, _upper(s.words))),
     "leave": Act("", 0, 0, lambda s: c.Leave(s.by)),
     "takeover": Act("[POWER]", 0, 1, lambda s: c.TakeOver(s.by, "".join(s.words).upper())),
     "order": Act("ORDER …", 1, _ANY, lambda s: c.GiveOrders(s.by, tuple(s.words), s.power)),
     "ahead": Act("PHASE ORDER …", 2, _ANY, lambda s: c.GiveAhead(s.by, s.words[0], (*s.words[1:],), s.when, s.power)),
     "clear": Act("", 0, 0, lambda s: c.Clear(s.by, s.power)),
-    "ready": Act("[yes|no]", 0, 1, lambda s: c.Ready(s.by, _yes(s.words))),
-    "wait": Act("[yes|no]", 0, 1, lambda s: c.Wait(s.by, _yes(s.words))),
-    "draw": Act("yes|no [POWER …]", 1, 8, lambda s: c.VoteDraw(s.by, _yes(s.words[:1]), _upper(s.words[1:]))),
-    "concede": Act("[POWER]", 0, 1, lambda s: c.Concede(s.by, "".join(s.words).upper())),
-    "ally": Act("[POWER]", 0, 1, lambda s: c.Ally(s.by, "".join(s.words).upper())),
-    "absent": Act("DATE DATE", 2, 2, lambda s: c.BeAbsent(s.by, *map(date.fromisoformat, s.words))),
+    "ready": Act("[yes|no]", 0, 1, lambda s: c.Ready(s.by, _yes(s.words), s.power)),
+    "wait": Act("[yes|no]", 0, 1, lambda s: c.Wait(s.by, _yes(s.words), s.power)),
+    "draw": Act("yes|no [POWER …]", 1, 8, lambda s: c.VoteDraw(s.by, _yes(s.words[:1]), _upper(s.words[1:]), s.power)),
+    "concede": Act("[POWER]", 0, 1, lambda s: c.Concede(s.by, "".join(s.words).upper(), s.power)),
+    "ally": Act("[POWER]", 0, 1, lambda s: c.Ally(s.by, "".join(s.words).upper(), s.power)),
+    "absent": Act("DATE DATE", 2, 2, lambda s: c.BeAbsent(s.by, *_dates(s.words), power=s.power)),
+    "back": Act("", 0, 0, lambda s: c.BeBack(s.by, s.power)),
     "start": Act("[SETUP]", 0, 1, lambda s: c.Start(s.by, "".join(s.words), s.seed)),
     "process": Act("PHASE", 1, 1, lambda s: c.Process(s.by, s.words[0], s.why, s.seed)),
     "pause": Act("", 0, 0, lambda s: c.Pause(s.by, s.why)),
     "resume": Act("", 0, 0, lambda s: c.Resume(s.by, s.why)),
     "deadline": Act("TIME", 1, 1, lambda s: c.SetDeadline(s.by, state.moment(s.words[0]), s.why)),
+    "forward": Act("[PHASE]", 0, 1, lambda s: c.Forward(s.by, "".join(s.words), s.why)),
     "rollback": Act("PHASE", 1, 1, lambda s: c.Rollback(s.by, s.words[0], s.why)),
     "replace": Act("POWER PLAYER", 2, 2, lambda s: c.Replace(s.by, _power(s), s.words[1], s.why)),
     "eject": Act("POWER", 1, 1, lambda s: c.Replace(s.by, _power(s), "", s.why)),
@@ -77,7 +80,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("act", metavar="ACT", choices=ACTS, help="what to do: see below")
     parser.add_argument("words", metavar="…", nargs="*", help="what the act needs")
     parser.add_argument("--by", default="", metavar="WHO", help="in whose name")
-    parser.add_argument("--for", dest="power", type=str.upper, default="", metavar="POWER", help="a GM orders for it")
+    parser.add_argument(
+        "--for",
+        dest="power",
+        type=str.upper,
+        default="",
+        metavar="POWER",
+        help="the power acted for",
+    )
     parser.add_argument("--when", action="append", default=[], metavar="UNIT", help="only if it stands so: 'A MUN D'")
     parser.add_argument("--key", default="", help="to join a game that has one")
     parser.add_argument("--why", default="", help="a reason, told to the players")
@@ -113,6 +123,11 @@ def _power(said: Said) -> str:
 
 def _upper(words: Sequence[str]) -> tuple[str, ...]:
     return tuple(word.upper() for word in words)
+
+
+def _dates(words: Sequence[str]) -> tuple[date, date]:
+    start, end = map(date.fromisoformat, words)
+    return start, end
 
 
 def _yes(words: Sequence[str]) -> bool:

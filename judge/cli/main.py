@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 
 from judge import __version__
-from judge.cli import adjudicate, check, do, export, import_, list, new, orders, parse, read, replay, show
+from judge.cli import adjudicate, check, do, export, import_, list, new, orders, parse, preview, read, replay, show
 
-COMMANDS = (adjudicate, parse, read, new, do, show, list, orders, check, replay, export, import_)
+COMMANDS = (adjudicate, parse, read, new, do, show, list, orders, preview, check, replay, export, import_)
 
 
 def parser() -> argparse.ArgumentParser:

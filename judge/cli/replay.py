@@ -10,7 +10,7 @@ from judge.cli import state
 from judge.cli.adjudicate import answer
 from judge.cli.history import history_of
 from judge.cli.wire import WireError, write_position
-from judge.game.events import Finished, LotDrawn, PositionChanged, RolledBack
+from judge.game.events import Finished, LotDrawn, PositionChanged, RolledBack, RolledForward
 from judge.rules.phases import FALL, MOVEMENT, RETREATS
 from judge.store.again import Played, again, differences, played
 from judge.store.fold import NONSENSE, Happened, plainly
@@ -89,6 +89,8 @@ def _story(history: Sequence[Happened], steps: dict[int, Played]) -> Iterator[st
         match event:
             case RolledBack():
                 yield f"{at}  back to {event.phase}, by {event.by}{_why(event.why)}\n"
+            case RolledForward():
+                yield f"{at}  forward again to {event.phase or 'the end'}, by {event.by}{_why(event.why)}\n"
             case PositionChanged():
                 yield f"{at}  the board is changed by {event.by}{_why(event.why)}\n"
             case LotDrawn():
@@ -96,14 +98,15 @@ def _story(history: Sequence[Happened], steps: dict[int, Played]) -> Iterator[st
             case Finished():
                 yield f"{at}  {event.how}: {', '.join(event.powers)}{_why(event.why)}"
         if entry.seq in steps:
-            yield from _phase(steps[entry.seq], at)
+            yield from phase(steps[entry.seq], at)
 
 
 def _why(why: str) -> str:
     return f" ({why})" if why else ""
 
 
-def _phase(each: Played, at: str) -> Iterator[str]:
+def phase(each: Played, at: str) -> Iterator[str]:
+    """A phase that was played, line by line."""
     event = each.event
     yield f"{at}  {event.phase}{' (undone later)' if each.undone else ''}"
     told = answered(each)

@@ -1,13 +1,13 @@
 """What an event makes of a game. Nothing is decided here, and nothing is refused: it has happened."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import datetime
 from typing import Any
 
 from judge.game import events as e
-from judge.game.settings import Settings
-from judge.game.state import ACTIVE, FINISHED, PAUSED, Absence, Ahead, End, Game, Seat, Step
+from judge.game.apply_people import PEOPLE, Apply, without
+from judge.game.state import ACTIVE, FINISHED, PAUSED, Ahead, End, Game, Seat, Step, Tip
 from judge.rules.orders import parse_unit
 from judge.rules.phases import parse_phase
 from judge.rules.turn import Dislodged, Position
@@ -36,19 +36,6 @@ def _time(text: str | None) -> datetime | None:
     return datetime.fromisoformat(text) if text else None
 
 
-def _created(game: Game, event: e.Created, at: datetime) -> Game:
-    settings = Settings.from_json(event.settings)
-    return replace(game, name=event.name, variant=event.variant, gms=(event.gm,), settings=settings)
-
-
-def _joined(game: Game, event: e.Joined, at: datetime) -> Game:
-    return replace(game, waiting={**game.waiting, event.player: tuple(event.preferences)})
-
-
-def _left(game: Game, event: e.Left, at: datetime) -> Game:
-    return replace(game, waiting={who: wants for who, wants in game.waiting.items() if who != event.player})
-
-
 def _started(game: Game, event: e.Started, at: datetime) -> Game:
     seats = tuple(Seat(tuple(powers), who) for powers, who in zip(event.seats, event.players, strict=True))
     return replace(
@@ -68,6 +55,7 @@ def _phase_opened(game: Game, event: e.PhaseOpened, at: datetime) -> Game:
         phase=parse_phase(event.phase),
         opened=at,
         deadline=_time(event.deadline),
+        scheduled=_time(event.scheduled or event.deadline),
         resolves=None,
         orders={},
         ready=frozenset(),
@@ -78,15 +66,22 @@ def _phase_opened(game: Game, event: e.PhaseOpened, at: datetime) -> Game:
 
 
 def _deadline_set(game: Game, event: e.DeadlineSet, at: datetime) -> Game:
+    moment = _time(event.deadline)
+    return replace(game, deadline=moment, scheduled=moment, reminded=frozenset())
+
+
+def _postponed(game: Game, event: e.Postponed, at: datetime) -> Game:
     return replace(game, deadline=_time(event.deadline), reminded=frozenset())
 
 
 def _orders_given(game: Game, event: e.OrdersGiven, at: datetime) -> Game:
-    return replace(game, orders={**game.orders, event.power: {**game.orders.get(event.power, {}), **event.orders}})
+    its = {**game.orders.get(event.power, {}), **event.orders}
+    # By province: in the journal the keys are sorted, and a game told from it must not differ from the one that lived.
+    return replace(game, orders={**game.orders, event.power: dict(sorted(its.items()))})
 
 
 def _orders_cleared(game: Game, event: e.OrdersCleared, at: datetime) -> Game:
-    orders = {power: its for power, its in game.orders.items() if power != event.power}
+    orders = without(game.orders, (event.power,))
     ahead = tuple(each for each in game.ahead if each.power != event.power)
     return replace(game, orders=orders, ahead=ahead)
 
@@ -133,7 +128,7 @@ def _resolved(game: Game, event: e.Resolved, at: datetime) -> Game:
     phase = parse_phase(event.next_phase) if event.next_phase else None
     return replace(
         game, phase=phase, position=after, steps=(*game.steps, step), misses={**kept, **misses}, ahead=ahead,
-        orders={}, deadline=None, resolves=None,
+        orders={}, deadline=None, scheduled=None, resolves=None, tip=None,
     )  # fmt: skip
 
 
@@ -145,60 +140,52 @@ def _lot_drawn(game: Game, event: e.LotDrawn, at: datetime) -> Game:
     return replace(game, lot=event.seat, seats=tuple(seats))
 
 
-def _draw_voted(game: Game, event: e.DrawVoted, at: datetime) -> Game:
-    votes = {power: among for power, among in game.draws.items() if power != event.power}
-    return replace(game, draws=votes if event.among is None else {**votes, event.power: tuple(event.among)})
-
-
-def _conceded(game: Game, event: e.Conceded, at: datetime) -> Game:
-    votes = {power: to for power, to in game.concessions.items() if power != event.power}
-    return replace(game, concessions=votes if event.to is None else {**votes, event.power: event.to})
-
-
-def _allied(game: Game, event: e.Allied, at: datetime) -> Game:
-    claims = {power: to for power, to in game.alliances.items() if power != event.power}
-    return replace(game, alliances=claims if event.to is None else {**claims, event.power: event.to})
-
-
-def _absence_set(game: Game, event: e.AbsenceSet, at: datetime) -> Game:
-    new = Absence(event.player, date.fromisoformat(event.start), date.fromisoformat(event.end))
-    return replace(game, absences=(*game.absences, new))
-
-
 def _paused(game: Game, event: e.Paused, at: datetime) -> Game:
-    return replace(game, status=PAUSED, resolves=None)
+    return replace(game, status=PAUSED, resolves=None, rests_since=at, awaited=frozenset(event.awaited))
 
 
 def _resumed(game: Game, event: e.Resumed, at: datetime) -> Game:
-    return replace(game, status=ACTIVE, deadline=_time(event.deadline), reminded=frozenset())
+    moment = _time(event.deadline)
+    return replace(
+        game, status=ACTIVE, deadline=moment, scheduled=moment, reminded=frozenset(), rests_since=None,
+        awaited=frozenset(),
+    )  # fmt: skip
 
 
 def _finished(game: Game, event: e.Finished, at: datetime) -> Game:
     end = End(event.how, tuple(event.powers), event.why)
-    return replace(game, status=FINISHED, end=end, deadline=None, resolves=None)
+    return replace(game, status=FINISHED, end=end, deadline=None, scheduled=None, resolves=None)
 
 
 def _rolled_back(game: Game, event: e.RolledBack, at: datetime) -> Game:
     """What was undone stays readable among the steps."""
+    assert game.position is not None
     back = game.steps[event.step]
     steps = tuple(replace(s, undone=True) if number >= event.step else s for number, s in enumerate(game.steps))
+    counted = frozenset(number for number, step in enumerate(game.steps) if not step.undone)
+    tip = game.tip or Tip(game.phase, game.position, game.end, counted)
+    return replace(_turned(game, event.deadline, at), phase=back.phase, position=back.before, steps=steps, tip=tip)
+
+
+def _rolled_forward(game: Game, event: e.RolledForward, at: datetime) -> Game:
+    """The steps that counted before the rollback count again; what an older one undid stays undone."""
+    assert game.tip is not None
+    again = {number for number in game.tip.counted if number < event.step}
+    steps = tuple(replace(step, undone=number not in again) for number, step in enumerate(game.steps))
+    phase = parse_phase(event.phase) if event.phase else None
+    after = position(event.units, event.centres, event.dislodged)
+    tip = game.tip if event.step < len(steps) else None
+    return replace(_turned(game, event.deadline, at), phase=phase, position=after, steps=steps, tip=tip)
+
+
+def _turned(game: Game, deadline: str | None, at: datetime) -> Game:
+    """A phase begins anew, with nothing that was said in another."""
+    moment = _time(deadline)
     return replace(
-        game, status=ACTIVE, end=None, phase=back.phase, position=back.before, steps=steps, orders={}, ahead=(),
-        opened=at, deadline=_time(event.deadline), resolves=None, ready=frozenset(), waits=frozenset(),
-        reminded=frozenset(), excused_now=frozenset(), draws={}, concessions={}, alliances={},
+        game, status=ACTIVE, end=None, orders={}, ahead=(), opened=at, deadline=moment, scheduled=moment, resolves=None,
+        ready=frozenset(), waits=frozenset(), reminded=frozenset(), excused_now=frozenset(), rests_since=None,
+        awaited=frozenset(), draws={}, concessions={}, alliances={},
     )  # fmt: skip
-
-
-def _seat_given(game: Game, event: e.SeatGiven, at: datetime) -> Game:
-    seats = [*game.seats]
-    seats[event.seat] = replace(seats[event.seat], player=event.player)
-    taken = seats[event.seat].powers if event.player else ()
-    misses = {power: count for power, count in game.misses.items() if power not in taken}
-    return replace(game, seats=tuple(seats), disorder=game.disorder - set(taken), misses=misses)
-
-
-def _disorder_set(game: Game, event: e.DisorderSet, at: datetime) -> Game:
-    return replace(game, disorder=game.disorder | {event.power} if event.on else game.disorder - {event.power})
 
 
 def _position_changed(game: Game, event: e.PositionChanged, at: datetime) -> Game:
@@ -207,26 +194,12 @@ def _position_changed(game: Game, event: e.PositionChanged, at: datetime) -> Gam
     return replace(game, position=Position(changed.units, changed.centres, lost))
 
 
-def _setting_changed(game: Game, event: e.SettingChanged, at: datetime) -> Game:
-    return replace(game, settings=game.settings.changed(event.name, event.value))
-
-
-def _gm_added(game: Game, event: e.GmAdded, at: datetime) -> Game:
-    return replace(game, gms=(*game.gms, event.gm))
-
-
-def _unchanged(game: Game, event: e.LetterRead, at: datetime) -> Game:
-    return game
-
-
-_APPLY: dict[type[e.Event], Callable[[Game, Any, datetime], Game]] = {
-    e.LetterRead: _unchanged,
-    e.Created: _created,
-    e.Joined: _joined,
-    e.Left: _left,
+_APPLY: dict[type[e.Event], Apply] = {
+    **PEOPLE,
     e.Started: _started,
     e.PhaseOpened: _phase_opened,
     e.DeadlineSet: _deadline_set,
+    e.Postponed: _postponed,
     e.OrdersGiven: _orders_given,
     e.OrdersCleared: _orders_cleared,
     e.OrdersAhead: _orders_ahead,
@@ -238,17 +211,10 @@ _APPLY: dict[type[e.Event], Callable[[Game, Any, datetime], Game]] = {
     e.Excused: _excused,
     e.Resolved: _resolved,
     e.LotDrawn: _lot_drawn,
-    e.DrawVoted: _draw_voted,
-    e.Conceded: _conceded,
-    e.Allied: _allied,
-    e.AbsenceSet: _absence_set,
     e.Paused: _paused,
     e.Resumed: _resumed,
     e.Finished: _finished,
     e.RolledBack: _rolled_back,
-    e.SeatGiven: _seat_given,
-    e.DisorderSet: _disorder_set,
+    e.RolledForward: _rolled_forward,
     e.PositionChanged: _position_changed,
-    e.SettingChanged: _setting_changed,
-    e.GmAdded: _gm_added,
 }

@@ -34,6 +34,13 @@ class Join(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class Prefer(Command):
+    """Before the start: other powers than those named at joining."""
+
+    preferences: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Leave(Command):
     """Before the start: off the list. Later: the seat is empty until somebody takes it over."""
 
@@ -43,10 +50,13 @@ class TakeOver(Command):
     power: str = ""  # of the empty seat; "" if there is just one
 
 
+# `power` in what follows: whoever commands several may name one; a GM names the one for which he acts.
+
+
 @dataclass(frozen=True, slots=True)
 class GiveOrders(Command):
     orders: tuple[str, ...]
-    power: str = ""  # for a GM who orders for a power
+    power: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +75,26 @@ class Clear(Command):
 @dataclass(frozen=True, slots=True)
 class Ready(Command):
     on: bool = True
+    power: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Wait(Command):
     on: bool = True
+    power: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class VoteDraw(Command):
     yes: bool
     among: tuple[str, ...] = ()  # where a list may be named
+    power: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Concede(Command):
     to: str = ""  # "" takes it back
+    power: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +102,22 @@ class Ally(Command):
     """Claim victory together with one other power, where the game allows that."""
 
     to: str = ""  # "" takes it back
+    power: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class BeAbsent(Command):
     start: date
     end: date
+    zone: str = ""  # whose days these are; "": the game's
+    power: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BeBack(Command):
+    """Not away any more, nor later."""
+
+    power: str = ""
 
 
 # What only a GM may do. `why` is told to all players, unless the game hides what its GM does.
@@ -131,6 +155,14 @@ class SetDeadline(Command):
 @dataclass(frozen=True, slots=True)
 class Rollback(Command):
     phase: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Forward(Command):
+    """Take a rollback back, while nothing new was played: up to before this phase, or all of it."""
+
+    phase: str = ""
     why: str = ""
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from judge.game.timetable import Timetable
-from judge.game.wall import DAY, HOUR, after, next_wall, utc, wall_time, zone
+from judge.game.wall import DAY, HOUR, SECOND, after, next_wall, utc, wall_time, whole_minute, zone
 
 HORIZON = 400  # days searched for a permitted moment: more than any yearly rule can take
 
@@ -32,11 +32,22 @@ def due(
     if not_before is not None:
         target, earliest = max(target, utc(not_before)), max(earliest, utc(not_before))
     if rule.at is None:
-        if timetable.permits(kind, target):
-            return target
-        earliest = target  # anything later than the start of the next permitted day could overtake a later start
-    for moment in moments(timetable, kind, rule.at or time(0), wall_time(target, place).date()):
-        if moment >= earliest and moment > now:
+        return first_from(timetable, kind, target)
+    return _first(timetable, kind, wall_time(target, place).date(), max(earliest, now + SECOND))
+
+
+def first_from(timetable: Timetable, kind: str, moment: datetime) -> datetime:
+    """The first moment from this one on at which a phase may end."""
+    moment = whole_minute(moment)
+    if timetable.rule(kind).at is None and timetable.permits(kind, moment):
+        return moment
+    # Without a clock time: the start of the next permitted day. Anything later could overtake a later start.
+    return _first(timetable, kind, wall_time(moment, zone(timetable.zone)).date(), moment)
+
+
+def _first(timetable: Timetable, kind: str, day: date, earliest: datetime) -> datetime:
+    for moment in moments(timetable, kind, timetable.rule(kind).at or time(0), day):
+        if moment >= earliest:
             return moment
     raise ValueError(f"{kind}: no day within {HORIZON} days is permitted; allow more weekdays or exclude fewer dates")
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.game import commands as c
-from judge.game import governing, playing, starting, turning
+from judge.game import governing, playing, starting, turning, voting
 from judge.game.events import Event
 from judge.game.happening import Happening
 from judge.game.refusal import Refused
@@ -25,8 +25,7 @@ def decide(game: Game, command: c.Command, now: datetime) -> Decision:
 
     `Refused` where nothing of it can be done. What is decided depends on nothing but the arguments.
     """
-    act, for_gms = _ACTS[type(command)]
-    gms_only = for_gms or bool(getattr(command, "power", "") and isinstance(command, _FOR_A_POWER))
+    act, gms_only = _ACTS[type(command)]
     if gms_only and command.by not in game.gms:
         raise Refused("gm-only")
     happening = Happening(game, now, getattr(command, "seed", 0))
@@ -34,12 +33,11 @@ def decide(game: Game, command: c.Command, now: datetime) -> Decision:
     return Decision(happening.events, refused or (), happening.game)
 
 
-_FOR_A_POWER = (c.GiveOrders, c.GiveAhead, c.Clear)  # a GM names the power, a player has it
-
 _ACTS: dict[type[c.Command], tuple[Callable[[Happening, Any], list[Refused] | None], bool]] = {
     c.Tick: (lambda now, _: turning.tick(now), False),
     c.Create: (starting.create, False),
     c.Join: (playing.join, False),
+    c.Prefer: (playing.prefer, False),
     c.Leave: (playing.leave, False),
     c.TakeOver: (playing.take_over, False),
     c.GiveOrders: (playing.give_orders, False),
@@ -47,16 +45,18 @@ _ACTS: dict[type[c.Command], tuple[Callable[[Happening, Any], list[Refused] | No
     c.Clear: (playing.clear, False),
     c.Ready: (playing.ready, False),
     c.Wait: (playing.wait, False),
-    c.VoteDraw: (playing.vote_draw, False),
-    c.Concede: (playing.concede, False),
-    c.Ally: (playing.ally, False),
+    c.VoteDraw: (voting.vote_draw, False),
+    c.Concede: (voting.concede, False),
+    c.Ally: (voting.ally, False),
     c.BeAbsent: (playing.be_absent, False),
+    c.BeBack: (playing.be_back, False),
     c.Start: (starting.start, True),
     c.Process: (governing.process, True),
     c.Pause: (governing.pause, True),
     c.Resume: (governing.resume, True),
     c.SetDeadline: (governing.set_deadline, True),
     c.Rollback: (governing.rollback, True),
+    c.Forward: (governing.forward, True),
     c.Replace: (governing.replace_player, True),
     c.SetDisorder: (governing.set_disorder, True),
     c.ChangeBoard: (governing.change_board, True),

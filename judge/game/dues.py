@@ -27,7 +27,7 @@ def commanded(game: Game) -> tuple[str, ...]:
     """The powers that somebody commands in this phase: not idle, not neutral, not in civil disorder."""
     if game.setup is None or game.phase is None:
         return ()
-    idle = game.policy().idle | game.disorder
+    idle = game.policy().idle | set(game.disorder)
     return tuple(power for power in game.powers if power not in idle)
 
 
@@ -54,7 +54,7 @@ def complete(game: Game) -> bool:
         return False
     if game.settings.ready == "said" and not set(due(game)) <= game.ready:
         return False
-    return not owing(game)
+    return bool(commanded(game)) and not owing(game)
 
 
 def legal(game: Game, power: str, order: Order, given: Sequence[Order] = ()) -> tuple[Order, Reason | None]:

@@ -57,6 +57,7 @@ class PhaseOpened(Event):
     phase: str
     deadline: str | None
     away: list[str] = field(default_factory=list)  # powers for whose absence the deadline is later
+    scheduled: str | None = None  # what it would be without them, where they moved it
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,14 @@ class DeadlineSet(Event):
     deadline: str
     by: str
     why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Postponed(Event):
+    """The deadline waits for somebody who has just said that he is away."""
+
+    deadline: str
+    away: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +103,14 @@ class OrdersAhead(Event):
 class ReadySet(Event):
     power: str
     on: bool
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class WaitSet(Event):
     power: str
     on: bool
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,18 +164,21 @@ class LotDrawn(Event):
 class DrawVoted(Event):
     power: str
     among: list[str] | None  # the powers that would share it; None: no draw
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Conceded(Event):
     power: str
     to: str | None
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Allied(Event):
     power: str
     to: str | None
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +186,21 @@ class AbsenceSet(Event):
     player: str
     start: str
     end: str
+    zone: str = ""  # whose midnights these days have; "": the game's
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceEnded(Event):
+    """Back, or not away after all."""
+
+    player: str
 
 
 @dataclass(frozen=True, slots=True)
 class Paused(Event):
     by: str
     why: str = ""
+    awaited: list[str] = field(default_factory=list)  # powers whose orders set it going again by themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +223,20 @@ class RolledBack(Event):
 
     step: int
     phase: str
+    deadline: str | None
+    by: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class RolledForward(Event):
+    """What was rolled back counts again, up to before this phase; the step is the first that stays undone."""
+
+    step: int
+    phase: str | None
+    units: Mapping[str, list[str]]
+    centres: Mapping[str, list[str]]
+    dislodged: Mapping[str, Mapping[str, Mapping[str, Any]]]
     deadline: str | None
     by: str
     why: str

@@ -1,8 +1,9 @@
 """What a GM may do. Each act is an event that says who and why."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from judge.game import commands as c
+from judge.game.acting import running
 from judge.game.events import (
     DeadlineSet,
     DisorderSet,
@@ -12,20 +13,23 @@ from judge.game.events import (
     PositionChanged,
     Resumed,
     RolledBack,
+    RolledForward,
     SeatGiven,
     SettingChanged,
 )
 from judge.game.happening import Happening
 from judge.game.refusal import Refused
-from judge.game.schedule import deadline_for
+from judge.game.schedule import deadline_for, possible
 from judge.game.settings import SettingError
-from judge.game.state import ACTIVE, FINISHED, FORMING, PAUSED, Game
-from judge.game.turning import resolve, settle
+from judge.game.state import ACTIVE, FINISHED, PAUSED, Game
+from judge.game.turning import go_on, resolve, settle, told
 from judge.rules.orders import NotationError, parse_unit
+
+FURTHEST = timedelta(days=366)  # of a deadline: a slip of the pen in the year must not end a game
 
 
 def process(now: Happening, command: c.Process) -> None:
-    game = _running(now.game)
+    game = running(now.game)
     if str(game.phase) != command.phase.upper():
         raise Refused("other-phase", phase=command.phase, now=str(game.phase))
     if game.status == PAUSED:
@@ -40,21 +44,18 @@ def pause(now: Happening, command: c.Pause) -> None:
 
 
 def resume(now: Happening, command: c.Resume) -> None:
-    """The players get as much time as they had left, and at least what a new phase would have had at the least."""
-    game = now.game
-    if game.status != PAUSED:
-        raise Refused("not-paused", game=game.name, status=game.status)
-    deadline = game.deadline
-    if deadline is None or deadline <= now.at:
-        deadline = deadline_for(game, now.at).deadline
-    now.happens(Resumed(command.by, deadline.isoformat()))
+    if now.game.status != PAUSED:
+        raise Refused("not-paused", game=now.game.name, status=now.game.status)
+    go_on(now, command.by)
     settle(now)
 
 
 def set_deadline(now: Happening, command: c.SetDeadline) -> None:
-    _running(now.game)
+    running(now.game)
     if command.deadline <= now.at:
         raise Refused("deadline-in-the-past", deadline=command.deadline)
+    if command.deadline > now.at + FURTHEST:
+        raise Refused("too-far", when=command.deadline)
     now.happens(DeadlineSet(_utc(command.deadline), command.by, command.why))
 
 
@@ -69,8 +70,29 @@ def rollback(now: Happening, command: c.Rollback) -> None:
     now.happens(RolledBack(played[-1], command.phase.upper(), deadline.isoformat(), command.by, command.why))
 
 
+def forward(now: Happening, command: c.Forward) -> None:
+    """Take a rollback back, wholly or up to before a phase; not any more once something new was played."""
+    game = now.game
+    if game.tip is None:
+        raise Refused("not-rolled-back", game=game.name)
+    undone = {str(step.phase): n for n, step in enumerate(game.steps) if step.undone and n in game.tip.counted}
+    wanted = command.phase.upper()
+    if wanted and wanted not in undone and wanted != str(game.tip.phase):
+        raise Refused("never-played", phase=command.phase, phases=tuple(undone))
+    number = undone.get(wanted, len(game.steps))
+    whole = number == len(game.steps)
+    step = None if whole else game.steps[number]
+    phase, stand = (step.phase, step.before) if step else (game.tip.phase, game.tip.position)
+    end = game.tip.end if whole else None
+    deadline = deadline_for(game, now.at, phase=phase).deadline.isoformat() if phase and not end else None
+    code = str(phase) if phase else None
+    now.happens(RolledForward(number, code, *told(stand), deadline, command.by, command.why))
+    if end:
+        now.happens(Finished(end.how, list(end.powers), command.by, end.why))
+
+
 def replace_player(now: Happening, command: c.Replace) -> None:
-    game = _running(now.game)
+    game = running(now.game)
     seat = next((n for n, seat in enumerate(game.seats) if command.power in seat.powers), None)
     if seat is None:
         raise Refused("no-such-power", power=command.power, powers=game.powers)
@@ -81,7 +103,7 @@ def replace_player(now: Happening, command: c.Replace) -> None:
 
 
 def set_disorder(now: Happening, command: c.SetDisorder) -> None:
-    game = _running(now.game)
+    game = running(now.game)
     if command.power not in game.powers:
         raise Refused("no-such-power", power=command.power, powers=game.powers)
     now.happens(DisorderSet(command.power, command.on, command.by, command.why))
@@ -90,7 +112,7 @@ def set_disorder(now: Happening, command: c.SetDisorder) -> None:
 
 def change_board(now: Happening, command: c.ChangeBoard) -> None:
     """Put a unit on the board, take one off, give a centre to a power; in one step where one unit replaces another."""
-    game = _running(now.game)
+    game = running(now.game)
     assert game.position is not None
     units = {power: [str(one) for one in its] for power, its in game.position.units.items()}
     centres = {power: list(its) for power, its in (game.position.centres or {}).items()}
@@ -117,6 +139,7 @@ def change(now: Happening, command: c.Change) -> None:
         changed = now.game.settings.changed(command.name, command.value)
     except SettingError as error:
         raise Refused("bad-setting", error=str(error)) from None
+    possible(changed, now.at)
     value = changed.to_json()[command.name]
     now.happens(SettingChanged(command.name, value, command.by, command.why))
     settle(now)
@@ -150,12 +173,6 @@ def _placed(game: Game, text: str, units: dict[str, list[str]]) -> str:
     if any(parse_unit(other).province == one.province for its in units.values() for other in its):
         raise Refused("place-taken", unit=str(one))
     return str(one)
-
-
-def _running(game: Game) -> Game:
-    if game.status in (FORMING, FINISHED) or game.phase is None:
-        raise Refused("not-playing", game=game.name, status=game.status)
-    return game
 
 
 def _utc(moment: datetime) -> str:

@@ -103,12 +103,14 @@ def _truth(name: str, value: Any) -> bool:
 
 
 def _span(name: str, value: Any) -> timedelta:
-    if isinstance(value, int) and not isinstance(value, bool):
-        return timedelta(seconds=value)
     try:
-        return parse_length(str(value))
-    except ValueError as error:
+        counted = isinstance(value, int) and not isinstance(value, bool)
+        span = timedelta(seconds=value) if counted else parse_length(str(value))
+    except (ValueError, OverflowError) as error:
         raise SettingError(f"'{name}': {error}") from None
+    if not timedelta(0) <= span <= timedelta(days=366):
+        raise SettingError(f"'{name}' is a length of time up to 366d, not '{value}'")
+    return span
 
 
 def _timetable(name: str, value: Any) -> Timetable:

@@ -6,6 +6,7 @@ from judge.game import commands as c
 from judge.game.events import Created, Started
 from judge.game.happening import Happening
 from judge.game.refusal import Refused
+from judge.game.schedule import possible
 from judge.game.seats import deal
 from judge.game.settings import SettingError, Settings
 from judge.game.state import FORMING
@@ -25,6 +26,7 @@ def create(now: Happening, command: c.Create) -> None:
         settings = Settings.from_json(command.settings)
     except SettingError as error:
         raise Refused("bad-setting", error=str(error)) from None
+    possible(settings, now.at)
     now.happens(Created(command.name, command.variant, command.by, settings.to_json()))
 
 

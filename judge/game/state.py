@@ -27,6 +27,7 @@ class Absence:
     player: str
     start: date
     end: date
+    zone: str = ""  # "": the game's
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,16 @@ class End:
     why: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """Where a game stood before it was rolled back, so that it can go forward again."""
+
+    phase: Phase | None
+    position: Position
+    end: End | None
+    counted: frozenset[int]  # the numbers of the steps that counted then
+
+
 @dataclass(frozen=True)
 class Game:
     board: Board
@@ -76,6 +87,9 @@ class Game:
     position: Position | None = None
     opened: datetime | None = None
     deadline: datetime | None = None
+    scheduled: datetime | None = None  # the deadline, before anybody's absence moved it
+    rests_since: datetime | None = None  # paused
+    awaited: frozenset[str] = frozenset()  # paused until these have ordered
     resolves: datetime | None = None  # everything is complete: resolve at this moment
     orders: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # power -> what for -> order
     ahead: tuple[Ahead, ...] = ()
@@ -85,12 +99,13 @@ class Game:
     concessions: Mapping[str, str] = field(default_factory=dict)
     alliances: Mapping[str, str] = field(default_factory=dict)  # power -> with whom it claims victory
     absences: tuple[Absence, ...] = ()
-    disorder: frozenset[str] = frozenset()  # powers in civil disorder until somebody takes them up
+    disorder: Mapping[str, str] = field(default_factory=dict)  # power in civil disorder -> who said so
     misses: Mapping[str, int] = field(default_factory=dict)  # in a row
     excused: Mapping[str, int] = field(default_factory=dict)  # in the whole game
     excused_now: frozenset[str] = frozenset()  # in this phase
     reminded: frozenset[int] = frozenset()
     steps: tuple[Step, ...] = ()
+    tip: Tip | None = None  # until something new is resolved
     end: End | None = None
 
     @property

@@ -2,10 +2,15 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from datetime import datetime
 from random import Random
+from typing import Any
 
 from judge.game import dues
+from judge.game.acting import running
 from judge.game.commands import CLOCK
+from judge.game.conditions import holds, parse_condition
+from judge.game.deadline import due
 from judge.game.events import (
     Completed,
     DisorderSet,
@@ -18,12 +23,16 @@ from judge.game.events import (
     Reminded,
     Reopened,
     Resolved,
+    Resumed,
 )
 from judge.game.happening import Happening
-from judge.game.schedule import deadline_for, reminders
+from judge.game.schedule import deadline_after_pause, deadline_for, reminders
 from judge.game.state import ACTIVE, Game
-from judge.rules.orders import Order, Waive, parse, parse_unit
-from judge.rules.turn import Turn, adjudicate
+from judge.game.voting import agreed
+from judge.game.wall import whole_minute
+from judge.rules.orders import Order, Waive, parse
+from judge.rules.phases import MOVEMENT
+from judge.rules.turn import Position, Turn, adjudicate
 
 
 def tick(now: Happening) -> None:
@@ -49,16 +58,20 @@ def _deadline(now: Happening) -> None:
     missing = dues.missing(game)
     left = [p for p in missing if game.excused.get(p, 0) < game.settings.excuses and p not in game.excused_now]
     if left:
-        until = now.at + game.settings.excuse
+        until = whole_minute(now.at + game.settings.excuse)
         now.happens(Excused(left, until.isoformat()))
     elif missing and game.settings.nmr == "wait":
-        now.happens(Paused(CLOCK, " ".join(missing)))
+        now.happens(Paused(CLOCK, " ".join(missing), missing))
+    elif not dues.commanded(game):
+        now.happens(Paused(CLOCK, "nobody"))  # all in civil disorder: it would go on by itself for ever
     else:
         resolve(now, CLOCK)
 
 
 def settle(now: Happening) -> None:
     """After anything that may complete a phase, or open it again: set the moment at which it is resolved, or unset."""
+    if now.game.awaited and not now.game.awaited & set(dues.missing(now.game)):
+        go_on(now, CLOCK)
     game = now.game
     if game.status != ACTIVE or game.phase is None:
         return
@@ -72,31 +85,21 @@ def settle(now: Happening) -> None:
         now.happens(Reopened())
 
 
+def go_on(now: Happening, by: str) -> None:
+    """End a rest."""
+    now.happens(Resumed(by, deadline_after_pause(now.game, now.at).deadline.isoformat()))
+
+
 def resolve(now: Happening, by: str) -> None:
     """Carry out the phase with the orders there are, and open the next."""
     game = now.game
     assert game.phase is not None
     missed = dues.missing(game)
-    idle = game.disorder | set(missed if game.settings.nmr == "disorder" else ())
+    idle = {*game.disorder} | set(missed if game.settings.nmr == "disorder" else ())
     turn = play(game, idle)
     orders = {power: list(its.values()) for power, its in game.orders.items() if its}
-    after = turn.after
-    now.happens(
-        Resolved(
-            phase=str(game.phase),
-            orders=orders,
-            units={power: [str(one) for one in its] for power, its in after.units.items()},
-            centres={power: list(its) for power, its in (after.centres or {}).items()},
-            dislodged={
-                power: {str(one): {"from": fate.attacker, "options": list(fate.options)} for one, fate in its.items()}
-                for power, its in after.dislodged.items()
-            },
-            next_phase=str(turn.next_phase) if turn.next_phase else None,
-            missed=missed,
-            idle=sorted(idle),
-            by=by,
-        )
-    )
+    following = str(turn.next_phase) if turn.next_phase else None
+    now.happens(Resolved(str(game.phase), orders, *told(turn.after), following, missed, sorted(idle), by))
     if turn.winners:
         now.happens(Finished("won", list(turn.winners), by))
         return
@@ -105,7 +108,7 @@ def resolve(now: Happening, by: str) -> None:
             if now.game.misses.get(power, 0) >= game.settings.misses:
                 now.happens(DisorderSet(power, True, CLOCK, "missed"))
     _draw_lot(now)
-    if allied(now, by):
+    if agreed(now, by):
         return
     last = game.settings.last_year
     if last and now.game.phase is not None and now.game.phase.year > last:
@@ -114,17 +117,23 @@ def resolve(now: Happening, by: str) -> None:
     open_phase(now)
 
 
-def allied(now: Happening, by: str) -> bool:
-    """Two powers that claim victory together have it once they own enough centres between them (seed 004)."""
-    game = now.game
-    centres = (game.position.centres if game.position else None) or {}
-    goal = game.settings.goal or (game.setup.goal if game.setup else 0)
-    for power, to in game.alliances.items():
-        together = len(centres.get(power, ())) + len(centres.get(to, ()))
-        if game.alliances.get(to) == power and together >= goal:
-            now.happens(Finished("won", sorted((power, to)), by, "alliance"))
-            return True
-    return False
+def told(position: Position) -> tuple[dict[str, list[str]], dict[str, list[str]], dict[str, dict[str, Any]]]:
+    """A position as events tell it: units, centres, dislodged units."""
+    return (
+        {power: [str(one) for one in its] for power, its in position.units.items()},
+        {power: list(its) for power, its in (position.centres or {}).items()},
+        {
+            power: {str(one): {"from": fate.attacker, "options": list(fate.options)} for one, fate in its.items()}
+            for power, its in position.dislodged.items()
+        },
+    )
+
+
+def previewed(game: Game, at: datetime) -> Resolved:
+    """What would happen if the phase were resolved now; nothing does."""
+    would = Happening(running(game), at)
+    resolve(would, CLOCK)
+    return next(event for event in would.events if isinstance(event, Resolved))
 
 
 def play(game: Game, idle: frozenset[str] | set[str]) -> Turn:
@@ -153,8 +162,13 @@ def open_phase(now: Happening, first: bool = False) -> None:
     assert game.phase is not None
     end = deadline_for(game, now.at, first)
     away = sorted({absence.power for absence in end.because})
-    now.happens(PhaseOpened(str(game.phase), end.deadline.isoformat(), away))
-    for power in dues.due(now.game):
+    scheduled = due(game.settings.timetable, game.phase.kind, now.at, first).isoformat() if away else None
+    now.happens(PhaseOpened(str(game.phase), end.deadline.isoformat(), away, scheduled))
+    ordering = dues.due(now.game)
+    if not ordering and game.phase.kind != MOVEMENT:
+        resolve(now, CLOCK)  # nobody has a choice: only powers without government retreat or remove
+        return
+    for power in ordering:
         orders = _ahead(now.game, power)
         if orders:
             now.happens(OrdersGiven(power, orders, CLOCK))
@@ -166,26 +180,15 @@ def _ahead(game: Game, power: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for each in game.ahead:
         assert game.phase is not None
+        assert game.position is not None
         if each.power != power or each.phase not in (str(game.phase), game.phase.kind):
             continue
-        if all(holds(game, condition) for condition in each.when):
+        if all(holds(parse_condition(text, game.board), game.position) for text in each.when):
             for text in each.orders:
                 order, reason = dues.legal(game, power, parse(text), [parse(given) for given in found.values()])
                 if reason is None:
                     found[key(order, found)] = str(order)
     return found
-
-
-def holds(game: Game, condition: str) -> bool:
-    """`A BUR`: such a unit stands there; `A MUN D`: it is dislodged; with `NOT` before it, the contrary."""
-    assert game.position is not None
-    words = condition.split()
-    wanted = words[:1] != ["NOT"]
-    words = words if wanted else words[1:]
-    one = parse_unit(" ".join(words[:2]))
-    where = game.position.dislodged if words[2:] == ["D"] else game.position.units
-    there = any(other.kind == one.kind and other.province == one.province for its in where.values() for other in its)
-    return there is wanted
 
 
 def key(order: Order, given: Iterable[str]) -> str:

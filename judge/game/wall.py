@@ -23,6 +23,12 @@ def utc(moment: datetime) -> datetime:
     return moment.astimezone(UTC)
 
 
+def whole_minute(moment: datetime) -> datetime:
+    """The first whole minute from this moment on: nobody is told seconds."""
+    short = utc(moment).replace(second=0, microsecond=0)
+    return short if short == moment else short + MINUTE
+
+
 def next_wall(wall: datetime, place: ZoneInfo) -> datetime:
     """The first moment when clocks there show this time; if they skip it, the moment they do."""
     first, second = (wall.replace(tzinfo=place, fold=fold).astimezone(UTC) for fold in (0, 1))

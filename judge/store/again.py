@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from judge.game.events import Resolved, RolledBack
+from judge.game.events import Resolved
 from judge.game.state import Game
 from judge.game.turning import play
 from judge.rules.turn import Position, Turn
@@ -21,18 +21,19 @@ class Played:
     before: Game
     event: Resolved
     after: Game
-    undone: bool = False  # by a rollback that came later
+    undone: bool = False  # in the end: by a rollback that nobody took back
 
 
 def played(history: Iterable[Happened]) -> list[Played]:
     """All phases that were ever resolved, in their order, also those that a rollback undid."""
     found: list[Played] = []
+    last: Game | None = None
     for entry, event, before, after in history:
         if isinstance(event, Resolved):
             found.append(Played(entry.seq, entry.at, before, event, after))
-        elif isinstance(event, RolledBack):
-            for each in found[max(event.step, 0) :]:
-                each.undone = True
+        last = after
+    for each, step in zip(found, last.steps if last else (), strict=True):
+        each.undone = step.undone
     return found
 
 

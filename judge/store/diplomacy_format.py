@@ -10,6 +10,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from judge.game.commands import CLOCK
 from judge.game.state import FINISHED, Game
 from judge.rules.adjustments import build_sites, due
 from judge.rules.board import Board
@@ -46,7 +47,7 @@ def saved_game(history: Sequence[Happened]) -> dict[str, Any]:
 
 
 def _played(each: Played, stood: dict[str, str]) -> dict[str, Any]:
-    before = replace(each.before, disorder=frozenset(each.event.idle))
+    before = replace(each.before, disorder=dict.fromkeys(each.event.idle, CLOCK))
     name = str(before.phase)
     given = {power: [_order(before.board, text) for text in its] for power, its in each.event.orders.items()}
     orders = {power: given.get(power, []) for power in before.board.powers}

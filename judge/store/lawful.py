@@ -13,7 +13,7 @@ from judge.rules.phases import SPRING, parse_phase
 from judge.store.fold import Happened
 
 # A game that is over may still be rolled back, and hear of people; but nothing is played in it any more.
-_AFTER_THE_END = (e.LetterRead, e.RolledBack, e.SettingChanged, e.GmAdded, e.AbsenceSet, e.SeatGiven)
+_AFTER_THE_END = (e.LetterRead, e.RolledBack, e.SettingChanged, e.GmAdded, e.RolledForward)
 
 
 def breaches(happened: Happened) -> Iterator[str]:
@@ -84,6 +84,11 @@ def _rolled_back(before: Game, event: e.RolledBack, after: Game) -> Iterator[str
         yield f"a rollback to {event.phase} names step {event.step}, which is {told}"
 
 
+def _rolled_forward(before: Game, event: e.RolledForward, after: Game) -> Iterator[str]:
+    if before.tip is None:
+        yield "what was never rolled back goes forward again"
+
+
 def _started(before: Game, event: e.Started, after: Game) -> Iterator[str]:
     if before.status != FORMING:
         yield f"the game starts while it is {before.status}"
@@ -93,5 +98,6 @@ _RULES: dict[type[e.Event], Callable[[Game, Any, Game], Iterator[str]]] = {
     e.Resolved: _resolved,
     e.PhaseOpened: _opened,
     e.RolledBack: _rolled_back,
+    e.RolledForward: _rolled_forward,
     e.Started: _started,
 }

@@ -97,6 +97,18 @@ def test_a_game_is_told_again(skirmish: Judge) -> None:
     assert "otherwise" not in out
 
 
+def test_a_preview_tells_the_result_and_changes_nothing(skirmish: Judge) -> None:
+    before = (skirmish.root / "games/alpha/journal.jsonl").read_bytes()
+    assert skirmish("do", "alpha", "order", "A PAR - PIC", "--by", "france")[0] == 0
+    status, out, _ = skirmish("preview", "alpha")
+    assert status == 0
+    assert "    A PAR - PIC              A PAR moves to PIC." in out
+    told = skirmish.json("preview", "alpha", "--json")
+    assert (told["phase"], told["results"]["FRANCE"]["A PAR"]["results"]) == ("F1902M", [])
+    assert skirmish.json("show", "alpha", "--json")["phase"] == "F1902M"
+    assert (skirmish.root / "games/alpha/journal.jsonl").read_bytes().startswith(before)
+
+
 def test_up_to_a_phase(skirmish: Judge) -> None:
     _, out, _ = skirmish("replay", "alpha", "--to", "f1901m")
     assert "F1901M" in out

@@ -68,7 +68,7 @@ class Play:
     def all_hold(self) -> None:
         assert self.game.position is not None
         for power, its in self.game.position.units.items():
-            if self.game.player_of(power):
+            if self.game.player_of(power) and power not in self.game.disorder:
                 self.orders(self.game.player_of(power), *(f"{one} H" for one in its))
 
     def chance(self, rng: Random) -> None:

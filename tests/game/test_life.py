@@ -119,10 +119,10 @@ def test_two_misses_in_a_row_and_the_power_is_in_civil_disorder_until_it_is_take
         for power in POWERS[1:]:
             play.orders(power.lower(), *(f"{one} H" for one in play.game.position.units[power]))
         play.later()
-    assert play.game.disorder == {"AUSTRIA"}
+    assert play.game.disorder == {"AUSTRIA": "clock"}
     assert "AUSTRIA" not in owing(play.game)
     play.do(c.Replace("gm", "AUSTRIA", "newcomer"))
-    assert play.game.disorder == set()
+    assert not play.game.disorder
 
 
 def test_an_excused_power_is_waited_for_once() -> None:

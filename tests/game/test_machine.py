@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from judge.game import commands as c
-from judge.game.events import AbsenceSet, GmAdded, SeatGiven, SettingChanged
+from judge.game.events import GmAdded, SettingChanged
 from judge.game.refusal import Refused
 from judge.game.state import ACTIVE, FINISHED, FORMING
 from tests.game.play import POWERS, Play
@@ -17,7 +17,8 @@ from tests.situations import all_orders
 CHANCE = st.integers(0, 2**32)
 PEOPLE = st.sampled_from([*(power.lower() for power in POWERS), "gm", "stranger", "newcomer"])
 POWER = st.sampled_from(POWERS)
-AFTER_THE_END = {SettingChanged, GmAdded, SeatGiven, AbsenceSet}
+AFTER_THE_END = {SettingChanged, GmAdded}
+TURNING_BACK = (c.Rollback, c.Forward)
 
 
 class Life(RuleBasedStateMachine):
@@ -30,7 +31,7 @@ class Life(RuleBasedStateMachine):
     )
     def begin(self, players: int, nmr: str, excuses: int, ready: str, last_year: int) -> None:
         year = last_year + 14 if last_year and players == 2 else last_year
-        self.play = Play(nmr=nmr, excuses=excuses, ready=ready, last_year=year, players=players)
+        self.play = Play(nmr=nmr, excuses=excuses, ready=ready, last_year=year, players=players, alliance=True)
         for power in POWERS[:players]:
             self.play.do(c.Join(power.lower(), (power,)))
 
@@ -44,9 +45,9 @@ class Life(RuleBasedStateMachine):
             assert len(self.play.journal) == length
             return
         after = self.play.game
-        if before.status == FINISHED and not isinstance(command, c.Rollback):
+        if before.status == FINISHED and not isinstance(command, TURNING_BACK):
             assert {type(event) for event in decision.events} <= AFTER_THE_END
-        if phase and after.phase and not isinstance(command, c.Rollback):
+        if phase and after.phase and not isinstance(command, TURNING_BACK):
             assert not after.phase.before(phase)
 
     @rule(who=PEOPLE, seed=CHANCE, share=st.floats(0, 1))
@@ -114,6 +115,30 @@ class Life(RuleBasedStateMachine):
     def roll_back(self, by: str, which: int) -> None:
         steps = self.play.game.steps
         self.attempt(c.Rollback(by, str(steps[which % len(steps)].phase)))
+
+    @precondition(lambda self: bool(self.play.game.steps))
+    @rule(by=PEOPLE, which=CHANCE, all_of_it=st.booleans())
+    def go_forward_again(self, by: str, which: int, all_of_it: bool) -> None:
+        steps = self.play.game.steps
+        self.attempt(c.Forward(by, "" if all_of_it else str(steps[which % len(steps)].phase)))
+
+    @rule(
+        who=PEOPLE,
+        phase=st.sampled_from("MRA"),
+        power=POWER,
+        when=st.sampled_from(["A MUN", "NOT FRANCE BUR", "PAR D"]),
+    )
+    def orders_ahead(self, who: str, phase: str, power: str, when: str) -> None:
+        order = {"M": "A PAR - BUR", "R": "A PAR R GAS", "A": "A PAR B"}[phase]
+        self.attempt(c.GiveAhead(who, phase, (order,), (when,), power))
+
+    @rule(who=PEOPLE, power=st.sampled_from(["", *POWERS]), to=st.sampled_from(["", *POWERS]))
+    def ally(self, who: str, power: str, to: str) -> None:
+        self.attempt(c.Ally(who, to, power))
+
+    @rule(who=PEOPLE)
+    def back(self, who: str) -> None:
+        self.attempt(c.BeBack(who))
 
     @rule(by=PEOPLE, hours=st.integers(-50, 50))
     def set_deadline(self, by: str, hours: int) -> None:
