@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Any, TypeVar
 
 from judge.game import events as e
 from judge.game.settings import Settings
-from judge.game.state import Absence, Game
+from judge.game.state import Absence, Game, Note, Question
 
+PRESS_DAY = timedelta(days=1)
 Apply = Callable[[Game, Any, datetime], Game]
 
 
@@ -25,7 +26,16 @@ def _created(game: Game, event: e.Created, at: datetime) -> Game:
 
 
 def _joined(game: Game, event: e.Joined, at: datetime) -> Game:
-    return replace(game, waiting={**game.waiting, event.player: tuple(event.preferences)})
+    waiting = {**game.waiting, event.player: tuple(event.preferences)}
+    return replace(game, waiting=waiting, asking=without(game.asking, (event.player,)))
+
+
+def _join_asked(game: Game, event: e.JoinAsked, at: datetime) -> Game:
+    return replace(game, asking={**game.asking, event.player: tuple(event.preferences)})
+
+
+def _join_denied(game: Game, event: e.JoinDenied, at: datetime) -> Game:
+    return replace(game, asking=without(game.asking, (event.player,)))
 
 
 def _left(game: Game, event: e.Left, at: datetime) -> Game:
@@ -87,12 +97,49 @@ def _gm_added(game: Game, event: e.GmAdded, at: datetime) -> Game:
     return replace(game, gms=(*game.gms, event.gm))
 
 
-def _unchanged(game: Game, event: e.LetterRead, at: datetime) -> Game:
+def _press_sent(game: Game, event: e.PressSent, at: datetime) -> Game:
+    recent = tuple(sent for sent in game.press_sent if sent[0] > at - PRESS_DAY)
+    return replace(game, press_sent=(*recent, (at, event.by)))
+
+
+def _copies_set(game: Game, event: e.CopiesSet, at: datetime) -> Game:
+    return replace(game, copies=game.copies | {event.player} if event.on else game.copies - {event.player})
+
+
+def _noted(game: Game, event: e.Noted, at: datetime) -> Game:
+    note = Note(at, str(game.phase or ""), event.text)
+    return replace(game, notes={**game.notes, event.player: (*game.notes.get(event.player, ()), note)})
+
+
+def _observer_added(game: Game, event: e.ObserverAdded, at: datetime) -> Game:
+    return replace(game, observers=(*game.observers, event.player))
+
+
+def _observer_removed(game: Game, event: e.ObserverRemoved, at: datetime) -> Game:
+    return replace(game, observers=tuple(each for each in game.observers if each != event.player))
+
+
+def _asked(game: Game, event: e.Asked, at: datetime) -> Game:
+    """Only the latest of a GM's questions waits: a code from an older letter must not do something unexpected."""
+    others = {code: each for code, each in game.questions.items() if each.by != event.by}
+    return replace(game, questions={**others, event.code: Question(event.by, event.line, str(game.phase or ""), at)})
+
+
+def _unchanged(game: Game, event: e.LetterRead | e.Invited, at: datetime) -> Game:
     return game
 
 
 PEOPLE: dict[type[e.Event], Apply] = {
     e.LetterRead: _unchanged,
+    e.Invited: _unchanged,
+    e.PressSent: _press_sent,
+    e.CopiesSet: _copies_set,
+    e.Noted: _noted,
+    e.ObserverAdded: _observer_added,
+    e.ObserverRemoved: _observer_removed,
+    e.JoinAsked: _join_asked,
+    e.JoinDenied: _join_denied,
+    e.Asked: _asked,
     e.Created: _created,
     e.Joined: _joined,
     e.Left: _left,

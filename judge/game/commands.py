@@ -120,6 +120,32 @@ class BeBack(Command):
     power: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class SendPress(Command):
+    to: tuple[str, ...]  # powers, GM, OBSERVERS or ALL
+    text: str
+    grey: bool = False  # from nobody
+    shown_to: tuple[str, ...] = ()  # where the game allows that, others than the real ones
+    subject: str = ""
+    answers: str = ""  # the conversation that it continues
+    power: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WantCopies(Command):
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TakeNote(Command):
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Observe(Command):
+    on: bool = True
+
+
 # What only a GM may do. `why` is told to all players, unless the game hides what its GM does.
 
 
@@ -196,6 +222,37 @@ class Change(Command):
     name: str
     value: Any
     why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Approve(Command):
+    """Let somebody join, or not."""
+
+    player: str
+    yes: bool = True
+    why: str = ""
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss(Command):
+    """Before the start: off the list of players. At any time: off the list of observers."""
+
+    player: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Invite(Command):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Command):
+    """Keep a dangerous act until its GM confirms it."""
+
+    line: str
+    code: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.game import commands as c
-from judge.game import governing, playing, starting, turning, voting
+from judge.game import governing, playing, press, starting, turning, voting
 from judge.game.events import Event
 from judge.game.happening import Happening
 from judge.game.refusal import Refused
@@ -50,6 +50,10 @@ _ACTS: dict[type[c.Command], tuple[Callable[[Happening, Any], list[Refused] | No
     c.Ally: (voting.ally, False),
     c.BeAbsent: (playing.be_absent, False),
     c.BeBack: (playing.be_back, False),
+    c.SendPress: (press.send_press, False),
+    c.WantCopies: (press.want_copies, False),
+    c.TakeNote: (press.take_note, False),
+    c.Observe: (press.observe, False),
     c.Start: (starting.start, True),
     c.Process: (governing.process, True),
     c.Pause: (governing.pause, True),
@@ -61,6 +65,10 @@ _ACTS: dict[type[c.Command], tuple[Callable[[Happening, Any], list[Refused] | No
     c.SetDisorder: (governing.set_disorder, True),
     c.ChangeBoard: (governing.change_board, True),
     c.Change: (governing.change, True),
+    c.Approve: (governing.approve, True),
+    c.Dismiss: (governing.dismiss, True),
+    c.Invite: (governing.invite, True),
+    c.Ask: (governing.ask, True),
     c.Promote: (governing.promote, True),
     c.Declare: (governing.declare, True),
 }

@@ -39,6 +39,8 @@ class Joined(Event):
 @dataclass(frozen=True, slots=True)
 class Left(Event):
     player: str
+    by: str = ""
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,6 +284,78 @@ class SettingChanged(Event):
 class GmAdded(Event):
     gm: str
     by: str
+
+
+@dataclass(frozen=True, slots=True)
+class PressSent(Event):
+    """A letter from one to others. Its text is here and in no state: a game's memory would grow with its talk."""
+
+    sender: str  # a power, GM, OBSERVER, or PLAYER before the start
+    by: str
+    to: list[str]  # powers, GM, OBSERVERS or ALL
+    shown_from: str  # "" for grey press
+    shown_to: list[str]
+    text: str
+    subject: str = ""
+    answers: str = ""  # the conversation that it continues
+
+
+@dataclass(frozen=True, slots=True)
+class CopiesSet(Event):
+    """Whether a player gets copies of the press he sends."""
+
+    player: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Noted(Event):
+    """A line in a player's own diary."""
+
+    player: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ObserverAdded(Event):
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ObserverRemoved(Event):
+    player: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinAsked(Event):
+    """Wants to join; the GM has not said yes yet."""
+
+    player: str
+    preferences: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class JoinDenied(Event):
+    player: str
+    by: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Invited(Event):
+    """Somebody was sent the way into the game; to which address stands in no game."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked(Event):
+    """The GM wants something that cannot simply be undone: it is done when he answers with this code."""
+
+    by: str
+    line: str
+    code: str
 
 
 KINDS: dict[str, type[Event]] = {kind.__name__: kind for kind in Event.__subclasses__()}

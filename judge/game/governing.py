@@ -5,10 +5,16 @@ from datetime import UTC, datetime, timedelta
 from judge.game import commands as c
 from judge.game.acting import running
 from judge.game.events import (
+    Asked,
     DeadlineSet,
     DisorderSet,
     Finished,
     GmAdded,
+    Invited,
+    JoinDenied,
+    Joined,
+    Left,
+    ObserverRemoved,
     Paused,
     PositionChanged,
     Resumed,
@@ -21,7 +27,8 @@ from judge.game.happening import Happening
 from judge.game.refusal import Refused
 from judge.game.schedule import deadline_for, possible
 from judge.game.settings import SettingError
-from judge.game.state import ACTIVE, FINISHED, PAUSED, Game
+from judge.game.starting import start_if_full
+from judge.game.state import ACTIVE, FINISHED, FORMING, PAUSED, Game
 from judge.game.turning import go_on, resolve, settle, told
 from judge.rules.orders import NotationError, parse_unit
 
@@ -143,6 +150,39 @@ def change(now: Happening, command: c.Change) -> None:
     value = changed.to_json()[command.name]
     now.happens(SettingChanged(command.name, value, command.by, command.why))
     settle(now)
+
+
+def approve(now: Happening, command: c.Approve) -> None:
+    game = now.game
+    if command.player not in game.asking:
+        raise Refused("not-asking", player=command.player, players=tuple(game.asking))
+    if not command.yes:
+        now.happens(JoinDenied(command.player, command.by, command.why))
+        return
+    if game.status != FORMING:
+        raise Refused("already-started", game=game.name)
+    now.happens(Joined(command.player, list(game.asking[command.player])))
+    start_if_full(now, command.seed)
+
+
+def dismiss(now: Happening, command: c.Dismiss) -> None:
+    game = now.game
+    if command.player in game.waiting and game.status == FORMING:
+        now.happens(Left(command.player, command.by, command.why))
+    elif command.player in game.observers:
+        now.happens(ObserverRemoved(command.player, command.by))
+    else:
+        raise Refused("nobody-by-that-name", player=command.player, players=(*game.waiting, *game.observers))
+
+
+def invite(now: Happening, command: c.Invite) -> None:
+    if now.game.status != FORMING:
+        raise Refused("already-started", game=now.game.name)
+    now.happens(Invited(command.by))
+
+
+def ask(now: Happening, command: c.Ask) -> None:
+    now.happens(Asked(command.by, command.line, command.code))
 
 
 def promote(now: Happening, command: c.Promote) -> None:

@@ -7,6 +7,7 @@ from judge.game.conditions import ConditionError, parse_condition
 from judge.game.events import (
     AbsenceEnded,
     AbsenceSet,
+    JoinAsked,
     Joined,
     Left,
     OrdersAhead,
@@ -31,11 +32,15 @@ def join(now: Happening, command: c.Join) -> None:
     game = now.game
     if game.status != FORMING:
         raise Refused("already-started", game=game.name)
-    if command.by in game.waiting:
+    if command.by in game.waiting or command.by in game.asking:
         raise Refused("already-joined", game=game.name)
     if game.settings.key and command.key != game.settings.key:
         raise Refused("wrong-key", game=game.name)
-    now.happens(Joined(command.by, _known(game, command.preferences)))
+    wanted = _known(game, command.preferences)
+    if game.settings.approval and command.by not in game.gms:
+        now.happens(JoinAsked(command.by, wanted))
+        return
+    now.happens(Joined(command.by, wanted))
     start_if_full(now, command.seed)
 
 

@@ -32,6 +32,19 @@ class Settings:
     concession: bool = True
     alliance: bool = False  # two powers with more than half of all centres between them may win together
     anonymous: bool = False
+    approval: bool = False  # whether the GM looks at everybody who wants to join
+    observers: bool = True
+    press: str = "both"  # white: from a power by name; grey: from nobody; both; public; none; rulebook
+    partial_press: bool = True  # to some powers, not only to all
+    fake_press: bool = False  # the recipients that are shown may be others than the real ones
+    press_first: bool = False  # whether one must have ordered before one may write
+    late_press: bool = True  # whether who is late with orders may write
+    observer_press: bool = False
+    early_press: bool = True  # before the start
+    after_press: bool = True  # after the end
+    watch: bool = False  # whether the GM reads all press; everybody is told
+    press_length: int = 20_000  # characters
+    press_rate: int = 60  # letters of press a player may send in 24 hours
     show_owing: bool = True  # whether all may see who still owes orders
     open_gm: bool = True  # whether all players see what the GM does
     paradox: str = Paradox.SZYKMAN.value
@@ -145,6 +158,19 @@ _KNOWN: dict[str, Callable[[str, Any], Any]] = {
     "concession": _truth,
     "alliance": _truth,
     "anonymous": _truth,
+    "approval": _truth,
+    "observers": _truth,
+    "press": _choice("white", "grey", "both", "public", "none", "rulebook"),
+    "partial_press": _truth,
+    "fake_press": _truth,
+    "press_first": _truth,
+    "late_press": _truth,
+    "observer_press": _truth,
+    "early_press": _truth,
+    "after_press": _truth,
+    "watch": _truth,
+    "press_length": _number(100, 100_000),
+    "press_rate": _number(1, 1000),
     "show_owing": _truth,
     "open_gm": _truth,
     "paradox": _choice(*Paradox),

@@ -61,6 +61,23 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
+class Question:
+    """What a GM has still to confirm."""
+
+    by: str
+    line: str
+    phase: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    at: datetime
+    phase: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Tip:
     """Where a game stood before it was rolled back, so that it can go forward again."""
 
@@ -80,6 +97,8 @@ class Game:
     gms: tuple[str, ...] = ()
     settings: Settings = field(default_factory=Settings)
     waiting: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # who joined -> powers wanted, best first
+    asking: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # who waits for the GM's approval
+    observers: tuple[str, ...] = ()
     setup: Setup | None = None
     seats: tuple[Seat, ...] = ()
     lot: int | None = None  # the seat that the neutral powers joined
@@ -107,6 +126,10 @@ class Game:
     steps: tuple[Step, ...] = ()
     tip: Tip | None = None  # until something new is resolved
     end: End | None = None
+    press_sent: tuple[tuple[datetime, str], ...] = ()  # in the last 24 hours: when, and who
+    copies: frozenset[str] = frozenset()  # players who want copies of their own press
+    notes: Mapping[str, tuple[Note, ...]] = field(default_factory=dict)
+    questions: Mapping[str, Question] = field(default_factory=dict)  # code -> what waits for it
 
     @property
     def powers(self) -> tuple[str, ...]:

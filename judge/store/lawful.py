@@ -13,7 +13,20 @@ from judge.rules.phases import SPRING, parse_phase
 from judge.store.fold import Happened
 
 # A game that is over may still be rolled back, and hear of people; but nothing is played in it any more.
-_AFTER_THE_END = (e.LetterRead, e.RolledBack, e.SettingChanged, e.GmAdded, e.RolledForward)
+_AFTER_THE_END = (
+    e.PressSent,
+    e.CopiesSet,
+    e.Noted,
+    e.ObserverAdded,
+    e.ObserverRemoved,
+    e.JoinDenied,
+    e.Asked,
+    e.LetterRead,
+    e.RolledBack,
+    e.SettingChanged,
+    e.GmAdded,
+    e.RolledForward,
+)
 
 
 def breaches(happened: Happened) -> Iterator[str]:

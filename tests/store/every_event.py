@@ -34,13 +34,17 @@ def script() -> list[Letter]:
     orders = ("A PAR - BUR", "A MAR - SPA", "F BRE - MAO", "A PAR - MOS")
     tick = (c.Tick(c.CLOCK, seed=3),)
     return [
-        (HOUR, [c.Join(ann, ("ENGLAND",), "тайна", 11)]),
+        (HOUR, [c.Join(ann, ("ENGLAND",), "тайна", 11), c.Invite(gm), c.Change(gm, "approval", "yes")]),
+        (HOUR, [c.Join("cem", (), "тайна", 11), c.Approve(gm, "cem", yes=False), c.Change(gm, "approval", "no")]),
+        (HOUR, [c.Observe("olga"), c.Observe("oleg"), c.Dismiss(gm, "oleg"), c.TakeNote(ann, "Боян хитрува.")]),
         (2 * HOUR, [c.Leave(ann)]),
         (3 * HOUR, [c.Join(ann, ("GERMANY", "ENGLAND"), "тайна", 11), c.Promote(gm, "co-gm")]),
         (4 * HOUR, [c.Join(bob, (), "wrong")]),  # refused: the letter is remembered
         (5 * HOUR, [c.Join(bob, (), "тайна", 12)]),
         (6 * HOUR, [c.GiveOrders(ann, orders), c.GiveOrders(bob, orders)]),
         (6 * HOUR, [c.VoteDraw(ann, True), c.VoteDraw(ann, False)]),
+        (7 * HOUR, [c.SendPress(bob, ("GERMANY",), "Мир?\n— Да", grey=True, power="FRANCE"), c.WantCopies(bob)]),
+        (7 * HOUR, [c.Ask(gm, "rollback S1914M", "k7x2")]),
         (7 * HOUR, [c.GiveAhead(bob, "R", ("A BUR R GAS",), ("A BUR D", "NOT GERMANY GAS"), power="FRANCE")]),
         (8 * HOUR, [c.GiveAhead(ann, "R", ("A MUN R BOH",), (), power="GERMANY")]),
         (9 * HOUR, [c.Wait(ann), c.Wait(ann, on=False), c.Ready(ann), c.Clear(bob)]),
