@@ -73,6 +73,7 @@ def take_over(now: Happening, command: c.TakeOver) -> None:
         powers = tuple(power for number in free for power in game.seats[number].powers)
         raise Refused("which-seat" if wanted else "no-free-seat", powers=powers)
     now.happens(SeatGiven(wanted[0], command.by, command.by))
+    settle(now)  # a power that was in civil disorder owes orders again
 
 
 def give_orders(now: Happening, command: c.GiveOrders) -> list[Refused]:

@@ -19,9 +19,9 @@ from judge.game.refusal import Refused
 from judge.game.starting import NAME
 from judge.game.state import Game
 from judge.store import atomic, projections, snapshot
-from judge.store.fold import Boards, Unfit, fold
+from judge.store.fold import NONSENSE, Boards, Unfit, fold, plainly
 from judge.store.journal import Damaged, Journal
-from judge.store.summary import Summary, summary_of
+from judge.store.summary import Summary, summary_of, wake_at
 
 
 class NoSuchGame(KeyError):
@@ -46,7 +46,9 @@ class Archive:
     boards: Boards
     look: bool = False
     most: int = 200  # games kept in memory
+    damaged: dict[str, Damaged] = field(default_factory=dict)  # the games met so far that cannot be read, and why
     _kept: OrderedDict[str, Kept] = field(default_factory=OrderedDict)
+    _wakes: dict[str, datetime] | None = None  # when the clock must look at each; None: it has not asked yet
 
     def names(self) -> list[str]:
         """All games there are, the damaged ones, too."""
@@ -71,10 +73,22 @@ class Archive:
         path = self.journal_path(name)
         if not path.exists():
             raise NoSuchGame(name)
-        journal = Journal.open(path, mend=not self.look)
-        kept = Kept(self._told(journal), journal, {entry.cause for entry in journal.entries() if entry.cause})
+        if not self.look:
+            self.recover(name)
+        try:
+            kept = self._told(Journal.open(path, mend=not self.look))
+        except Damaged as damaged:
+            self._set_aside(name, damaged)
+            raise
         self._remember(name, kept)
         return kept
+
+    def recover(self, name: str) -> None:
+        """Sweep up what a crash left half-written: of one game, as it is opened; all at the start would take long."""
+        folder = self.folder(name)
+        with suppress(OSError):  # such pieces do no harm
+            for each in (folder, *(folder / projections.ORDERS).glob("*/")):
+                atomic.sweep(each)
 
     def game(self, name: str) -> Game:
         return self.kept(name).game
@@ -110,25 +124,42 @@ class Archive:
                 decisions.append(Decision((), (refusal,), game))
             game = decisions[-1].game
         self._write(name, kept, [event for each in decisions for event in each.events], game, cause, now)
+        self._wake(name, kept.game, now)  # also if nothing happened: then the clock looked too early, or for nothing
         return decisions
+
+    def due(self, now: datetime) -> list[str]:
+        """The games that the clock must look at, the longest overdue first.
+
+        The first time every snapshot is read; from then on this costs next to nothing. A game that cannot be read is
+        never due, but among the `damaged`.
+        """
+        if self._wakes is None:
+            self._wakes = self._read_wakes()
+        return [name for _, name in sorted((wake, name) for name, wake in self._wakes.items() if wake <= now)]
 
     def summaries(self) -> Iterator[Summary | Damaged]:
         """Every game in short; from its snapshot where that is up to date, and without keeping it in memory."""
-        for name in self.names():
-            try:
-                yield self.summary(name)
-            except Damaged as damaged:
-                yield damaged
+        yield from map(self._in_short, self.names())
 
     def summary(self, name: str) -> Summary:
         kept = self._kept.get(name)
         if kept is None:
-            known = snapshot.peek(self.folder(name) / "snapshot.json", self.journal_path(name).stat().st_size)
+            state = snapshot.peek(self.folder(name) / "snapshot.json", self.journal_path(name).stat().st_size)
+            known = Summary.from_json(state) if state is not None else None
             if known is not None:
-                return Summary.from_json(known)
+                return known
             kept = self.kept(name)
             self._note(name, kept)
         return summary_of(kept.game)
+
+    def _in_short(self, name: str) -> Summary | Damaged:
+        """A game's summary, or why there is none: whatever is wrong with one game concerns no other."""
+        try:
+            return self.summary(name)
+        except Damaged as damaged:
+            return damaged
+        except OSError as error:
+            return self._set_aside(name, Damaged(self.journal_path(name), 1, f"it cannot be read: {error.strerror}"))
 
     def _write(self, name: str, kept: Kept, events: Sequence[Event], after: Game, cause: str, now: datetime) -> None:
         """Append, fsync, then act: only now does the game in memory change."""
@@ -149,20 +180,53 @@ class Archive:
         with suppress(OSError):  # an old one is known by its length
             snapshot.save(self.folder(name) / "snapshot.json", kept.journal, summary_of(kept.game).to_json())
 
-    def _told(self, journal: Journal) -> Game:
+    def _told(self, journal: Journal) -> Kept:
         """The game as its journal tells it."""
         game: Game | None = None
+        heard: set[str] = set()
         line = 1  # the header
         try:
             for happened in fold(journal.entries(), self.boards):
                 game, line = happened.after, line + 1
+                heard.add(happened.entry.cause)
         except Unfit as unfit:
             raise Damaged(journal.path, line + 1, str(unfit)) from unfit
         if game is None:
             raise Damaged(journal.path, line + 1, "the journal tells of no game")
-        return game
+        try:
+            summary_of(game)  # what the clock asks of every game, so it must have an answer
+        except NONSENSE as error:
+            raise Damaged(journal.path, line, f"the last position makes no sense: {plainly(error)}") from error
+        return Kept(game, journal, heard - {""})
+
+    def _read_wakes(self) -> dict[str, datetime]:
+        found: dict[str, datetime] = {}
+        for name in self.names():
+            known = self._in_short(name)
+            if isinstance(known, Summary) and known.wake:
+                found[name] = datetime.fromisoformat(known.wake)
+        return found
+
+    def _wake(self, name: str, game: Game, now: datetime | None = None) -> None:
+        """Note when the clock must look at this game next."""
+        if self._wakes is None:
+            return
+        wake = wake_at(game, now)
+        if wake is None:
+            self._wakes.pop(name, None)
+        else:
+            self._wakes[name] = wake
+
+    def _set_aside(self, name: str, damaged: Damaged) -> Damaged:
+        """Leave a game alone that cannot be read; a letter to it tries again."""
+        self.damaged[name] = damaged
+        if self._wakes is not None:
+            self._wakes.pop(name, None)
+        return damaged
 
     def _remember(self, name: str, kept: Kept) -> None:
+        if self.damaged.pop(name, None):  # somebody has put it back
+            self._wake(name, kept.game)
         self._kept[name] = kept
         while len(self._kept) > self.most:
             self._kept.popitem(last=False)

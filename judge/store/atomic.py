@@ -18,23 +18,29 @@ class Changed(OSError):
     """A file that only grows is not as long as its owner left it: somebody else wrote to it or cut it."""
 
 
-def write(path: Path, data: bytes, mode: int = 0o600) -> None:
+def write(path: Path, data: bytes, mode: int = 0o600, *, durable: bool = True) -> None:
     """Give a file new content. A reader, and a crash, sees the old or the new, never a mixture.
 
     On an error the old content stays. The one exception is an error from the very last step, making the
     replacement durable: then the new content is in place, and a power cut may bring back the old.
+
+    A cache need not be durable, and waits for no disk: then a power cut (no other crash) may leave the old, the
+    new, or a file that is empty or torn.
     """
     temp = path.with_name(f".{path.name}{_TEMP}")
-    directory = os.open(path.parent, _DIRECTORY)  # first: a process out of descriptors must learn it before it replaces
+    # First: a process out of descriptors must learn it before it replaces.
+    directory = os.open(path.parent, _DIRECTORY) if durable else None
     try:
-        _fill(temp, data, mode)
+        _fill(temp, data, mode, durable)
         os.replace(temp, path)
-        os.fsync(directory)
+        if directory is not None:
+            os.fsync(directory)
     except BaseException:
         _forget(temp)
         raise
     finally:
-        _close(directory)
+        if directory is not None:
+            _close(directory)
 
 
 def create(path: Path, data: bytes, mode: int = 0o600) -> None:
@@ -157,12 +163,13 @@ def sync_directory(path: Path) -> None:
         _close(fd)
 
 
-def _fill(temp: Path, data: bytes, mode: int) -> None:
+def _fill(temp: Path, data: bytes, mode: int, durable: bool) -> None:
     _forget(temp)  # of a former life
     fd = os.open(temp, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
         _write_all(fd, data)
-        os.fsync(fd)
+        if durable:
+            os.fsync(fd)
     finally:
         _close(fd)
 

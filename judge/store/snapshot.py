@@ -20,10 +20,13 @@ _TAIL = len(_WHOLE) + 64 + len(b'"}')
 
 
 def save(path: Path, journal: Journal, state: Any) -> None:
-    """Keep the state as of the journal's last entry; `OSError` if the disk refuses, and no harm done."""
+    """Keep the state as of the journal's last entry; `OSError` if the disk refuses, and no harm done.
+
+    Nothing waits for the disk: what a power cut leaves of a snapshot is no snapshot, or an older one.
+    """
     at = {"length": journal.length, "seq": journal.last_seq, "sum": journal.last_sum}
     body = encode({"format": FORMAT, "state": state, **at})[:-1]
-    atomic.write(path, b'%b%b%b"}' % (body, _WHOLE, _digest(body)))
+    atomic.write(path, b'%b%b%b"}' % (body, _WHOLE, _digest(body)), durable=False)
 
 
 def load(path: Path, journal: Journal) -> tuple[Any, int] | None:

@@ -1,11 +1,12 @@
 """A game in a few words: what the list shows, and when the clock must look at it next."""
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
-from datetime import datetime
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, fields
+from datetime import datetime, timedelta
 from typing import Any
 
 from judge.game.dues import owing
+from judge.game.schedule import reminders
 from judge.game.state import ACTIVE, Game
 
 
@@ -22,14 +23,14 @@ class Summary:
     owing: tuple[str, ...] = ()
     end: str = ""
 
-    def due(self, now: datetime) -> bool:
-        return bool(self.wake) and datetime.fromisoformat(self.wake) <= now
-
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> "Summary":
+    def from_json(cls, data: Mapping[str, Any]) -> "Summary | None":
+        """None if another version wrote it, which knew more or less: then the journal must tell."""
+        if data.keys() != {each.name for each in fields(cls)}:
+            return None
         lists = {name: tuple(data[name]) for name in ("gms", "owing")}
         return cls(**{**data, **lists})
 
@@ -50,13 +51,31 @@ def summary_of(game: Game) -> Summary:
     )
 
 
-def wake_at(game: Game) -> datetime | None:
-    """The next moment at which the clock has something to do here."""
-    if game.status != ACTIVE or game.deadline is None:
+def wake_at(game: Game, now: datetime | None = None) -> datetime | None:
+    """The first moment from now on at which a tick of the clock does something, if nobody else does; None: never.
+
+    Where `now` is not known, as for a snapshot, it counts from the latest moment that the game itself tells of. Then
+    the answer may lie in the past, and a tick has something to do; or hardly ever nothing: a reminder that was not
+    sent in time, and the game is in its grace already.
+    """
+    if game.status != ACTIVE or game.phase is None:
         return None
-    moments = [game.deadline + game.settings.timetable.grace]
-    moments += [game.resolves] if game.resolves else []
-    for distance in game.settings.timetable.reminders:
-        if int(distance.total_seconds()) not in game.reminded:
-            moments.append(game.deadline - distance)
-    return min(moments)
+    ends = [game.resolves] if game.resolves else []
+    if game.deadline:
+        ends.append(game.deadline + game.settings.timetable.grace)
+    return min([*ends, *_reminders(game, now)], default=None)
+
+
+def _reminders(game: Game, now: datetime | None) -> Iterator[datetime]:
+    """When reminders will be sent: there is somebody to remind, and it is neither quiet, nor were they sent.
+
+    Of those that come before one that was sent, none will be.
+    """
+    if game.deadline is None or game.opened is None:
+        return
+    ahead = [game.deadline - distance for distance in game.settings.timetable.reminders]
+    sent = [game.deadline - timedelta(seconds=distance) for distance in game.reminded]
+    since = now or max([game.opened, *sent])
+    found = [at for at in (since, *ahead) if at >= since and reminders(game, at)]
+    if found and owing(game):
+        yield from found

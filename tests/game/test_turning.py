@@ -177,6 +177,16 @@ def test_what_the_gm_declared_a_dummy_only_the_gm_gives_back() -> None:
     assert play.refused(c.GiveOrders("italy", ("A VEN - TYR",))) == ""
 
 
+def test_who_takes_over_in_a_complete_phase_is_waited_for() -> None:
+    play = Play().seated()
+    play.do(c.Leave("italy"))
+    play.do(c.SetDisorder("gm", "ITALY", True))
+    play.all_hold()
+    assert play.game.resolves is not None
+    play.do(c.TakeOver("newcomer"))
+    assert play.game.resolves is None
+
+
 def test_deadlines_without_a_clock_time_fall_on_whole_minutes() -> None:
     play = Play()
     play.now = NEW_YEAR + timedelta(seconds=17, microseconds=5)
