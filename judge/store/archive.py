@@ -20,8 +20,9 @@ from judge.game.starting import NAME
 from judge.game.state import Game
 from judge.store import atomic, projections, snapshot
 from judge.store.fold import NONSENSE, Boards, Unfit, fold, plainly
+from judge.store.index import Index
 from judge.store.journal import Damaged, Journal
-from judge.store.summary import Summary, summary_of, wake_at
+from judge.store.summary import Summary, people_of, summary_of, wake_at
 
 
 class NoSuchGame(KeyError):
@@ -48,7 +49,7 @@ class Archive:
     most: int = 200  # games kept in memory
     damaged: dict[str, Damaged] = field(default_factory=dict)  # the games met so far that cannot be read, and why
     _kept: OrderedDict[str, Kept] = field(default_factory=OrderedDict)
-    _wakes: dict[str, datetime] | None = None  # when the clock must look at each; None: it has not asked yet
+    _index: Index | None = None  # None: nobody has asked yet
 
     def names(self) -> list[str]:
         """All games there are, the damaged ones, too."""
@@ -104,6 +105,7 @@ class Archive:
         kept = Kept(decision.game, journal, {cause} - {""})
         self._remember(name, kept)
         self._note(name, kept)
+        self._enter(name, kept.game, now)
         return decision
 
     def act(self, name: str, commands: Sequence[Command], cause: str, now: datetime) -> list[Decision] | None:
@@ -124,7 +126,7 @@ class Archive:
                 decisions.append(Decision((), (refusal,), game))
             game = decisions[-1].game
         self._write(name, kept, [event for each in decisions for event in each.events], game, cause, now)
-        self._wake(name, kept.game, now)  # also if nothing happened: then the clock looked too early, or for nothing
+        self._enter(name, kept.game, now)  # also if nothing happened: then the clock looked too early, or for nothing
         return decisions
 
     def due(self, now: datetime) -> list[str]:
@@ -133,9 +135,19 @@ class Archive:
         The first time every snapshot is read; from then on this costs next to nothing. A game that cannot be read is
         never due, but among the `damaged`.
         """
-        if self._wakes is None:
-            self._wakes = self._read_wakes()
-        return [name for _, name in sorted((wake, name) for name, wake in self._wakes.items() if wake <= now)]
+        return self._indexed().due(now)
+
+    def games_of(self, person: str) -> list[str]:
+        """The games in which somebody has a part: as a player, a GM, an observer, or on the list before the start."""
+        return self._indexed().games_of(person)
+
+    def retold(self, name: str, cause: str) -> tuple[Game, datetime]:
+        """The game as it was when a letter was read, and when that was: for an answer that a crash may have lost."""
+        journal = self.kept(name).journal
+        for happened in fold(journal.entries(), self.boards):
+            if happened.entry.cause == cause:
+                return happened.before, happened.entry.at
+        raise KeyError(cause)
 
     def summaries(self) -> Iterator[Summary | Damaged]:
         """Every game in short; from its snapshot where that is up to date, and without keeping it in memory."""
@@ -199,34 +211,31 @@ class Archive:
             raise Damaged(journal.path, line, f"the last position makes no sense: {plainly(error)}") from error
         return Kept(game, journal, heard - {""})
 
-    def _read_wakes(self) -> dict[str, datetime]:
-        found: dict[str, datetime] = {}
-        for name in self.names():
-            known = self._in_short(name)
-            if isinstance(known, Summary) and known.wake:
-                found[name] = datetime.fromisoformat(known.wake)
-        return found
+    def _indexed(self) -> Index:
+        if self._index is None:
+            self._index = Index()
+            for name in self.names():
+                known = self._in_short(name)
+                if isinstance(known, Summary):
+                    wake = datetime.fromisoformat(known.wake) if known.wake else None
+                    self._index.note(name, wake, known.people)
+        return self._index
 
-    def _wake(self, name: str, game: Game, now: datetime | None = None) -> None:
-        """Note when the clock must look at this game next."""
-        if self._wakes is None:
-            return
-        wake = wake_at(game, now)
-        if wake is None:
-            self._wakes.pop(name, None)
-        else:
-            self._wakes[name] = wake
+    def _enter(self, name: str, game: Game, now: datetime | None = None) -> None:
+        """Keep the index true."""
+        if self._index is not None:
+            self._index.note(name, wake_at(game, now), people_of(game))
 
     def _set_aside(self, name: str, damaged: Damaged) -> Damaged:
         """Leave a game alone that cannot be read; a letter to it tries again."""
         self.damaged[name] = damaged
-        if self._wakes is not None:
-            self._wakes.pop(name, None)
+        if self._index is not None:
+            self._index.note(name, None, ())
         return damaged
 
     def _remember(self, name: str, kept: Kept) -> None:
         if self.damaged.pop(name, None):  # somebody has put it back
-            self._wake(name, kept.game)
+            self._enter(name, kept.game)
         self._kept[name] = kept
         while len(self._kept) > self.most:
             self._kept.popitem(last=False)

@@ -22,6 +22,7 @@ class Summary:
     wake: str = ""  # when the clock must look at it next; "" never
     owing: tuple[str, ...] = ()
     end: str = ""
+    people: tuple[str, ...] = ()  # everybody who has a part in it
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -31,7 +32,7 @@ class Summary:
         """None if another version wrote it, which knew more or less: then the journal must tell."""
         if data.keys() != {each.name for each in fields(cls)}:
             return None
-        lists = {name: tuple(data[name]) for name in ("gms", "owing")}
+        lists = {name: tuple(data[name]) for name in ("gms", "owing", "people")}
         return cls(**{**data, **lists})
 
 
@@ -48,7 +49,14 @@ def summary_of(game: Game) -> Summary:
         wake=wake.isoformat() if wake else "",
         owing=tuple(owing(game)) if game.status == ACTIVE else (),
         end=f"{game.end.how} {' '.join(game.end.powers)}".strip() if game.end else "",
+        people=people_of(game),
     )
+
+
+def people_of(game: Game) -> tuple[str, ...]:
+    """Everybody who has a part in a game: GMs, players, those who wait or ask to play, observers."""
+    seated = (seat.player for seat in game.seats if seat.player)
+    return tuple(dict.fromkeys([*game.gms, *seated, *game.waiting, *game.asking, *game.observers]))
 
 
 def wake_at(game: Game, now: datetime | None = None) -> datetime | None:
