@@ -26,7 +26,7 @@ from judge.game.events import (
 from judge.game.happening import Happening
 from judge.game.refusal import Refused
 from judge.game.schedule import deadline_for, possible
-from judge.game.settings import SettingError
+from judge.game.settings import PARTS, SettingError
 from judge.game.starting import start_if_full
 from judge.game.state import ACTIVE, FINISHED, FORMING, PAUSED, Game
 from judge.game.turning import go_on, resolve, settle, told
@@ -147,8 +147,8 @@ def change(now: Happening, command: c.Change) -> None:
     except SettingError as error:
         raise Refused("bad-setting", error=str(error)) from None
     possible(changed, now.at)
-    value = changed.to_json()[command.name]
-    now.happens(SettingChanged(command.name, value, command.by, command.why))
+    name = "timetable" if command.name in PARTS else command.name
+    now.happens(SettingChanged(name, changed.to_json()[name], command.by, command.why))
     settle(now)
 
 

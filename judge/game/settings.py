@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 from judge.game.timetable import Timetable, parse_length
+from judge.rules.phases import ADJUSTMENTS, MOVEMENT, RETREATS
 from judge.rules.policy import AdjacentConvoy, ConvoyedOrigin, Paradox, Policy, Removal, SupportCoast
 
 
@@ -66,8 +67,10 @@ class Settings:
 
     def changed(self, name: str, value: Any) -> "Settings":
         """The same with one setting changed; `value` as a person writes it, or as `to_json` gives it."""
+        if name in PARTS:
+            return replace(self, timetable=_with_part(self.timetable, name, value))
         if name not in _KNOWN:
-            raise SettingError(f"there is no setting '{name}'; there is {', '.join(sorted(_KNOWN))}")
+            raise SettingError(f"there is no setting '{name}'; there is {', '.join(sorted({*_KNOWN, *PARTS}))}")
         return replace(self, **{name: _KNOWN[name](name, value)})
 
     def to_json(self) -> dict[str, Any]:
@@ -133,6 +136,16 @@ def _timetable(name: str, value: Any) -> Timetable:
         raise SettingError(f"'{name}': {error}") from None
 
 
+def _with_part(timetable: Timetable, name: str, value: Any) -> Timetable:
+    """A timetable with one part changed; a rule may be written as a length only, and keeps the rest then."""
+    data, key = timetable.to_json(), PARTS[name]
+    if isinstance(data[key], dict):
+        value = {**data[key], **(value if isinstance(value, dict) else {"length": value})}
+    elif isinstance(data[key], list) and isinstance(value, str):
+        value = [each.strip() for each in value.split(",") if each.strip()]
+    return _timetable(name, data | {key: value})
+
+
 def _text(name: str, value: Any) -> str:
     text = str(value).strip()
     if len(text) > 40 or not text.isprintable():
@@ -140,6 +153,17 @@ def _text(name: str, value: Any) -> str:
     return text
 
 
+# Parts of the timetable that can be set by themselves -> their names in it.
+PARTS = {
+    "zone": "zone",
+    "movement": MOVEMENT,
+    "retreats": RETREATS,
+    "adjustments": ADJUSTMENTS,
+    "excluded": "excluded",
+    "reminders": "reminders",
+    "grace": "grace",
+    "settling": "settling",
+}
 _KNOWN: dict[str, Callable[[str, Any], Any]] = {
     "timetable": _timetable,
     "players": _number(2, 7),

@@ -130,3 +130,28 @@ def test_a_draw_that_only_the_fallen_opposed_is_agreed_when_he_falls() -> None:
     play.later()
     assert play.game.end is not None
     assert play.game.end.powers == tuple(power for power in POWERS if power != "AUSTRIA")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "kind", "told"),
+    [
+        ("movement", "5d", "M", {"length": "5d", "at": None}),
+        ("movement", {"length": "2d", "at": "20:00"}, "M", {"length": "2d", "at": "20:00"}),
+        ("retreats", {"at": "09:30"}, "R", {"length": "2d", "at": "09:30"}),
+    ],
+)
+def test_a_part_of_the_timetable_is_set_by_itself(name: str, value: object, kind: str, told: dict[str, object]) -> None:
+    play = Play().seated()
+    play.do(c.Change("gm", name, value))
+    rule = play.game.settings.timetable.to_json()[kind]
+    assert {key: rule[key] for key in told} == told
+    assert play.replayed() == play.game
+
+
+def test_lists_in_a_timetable_are_written_with_commas() -> None:
+    play = Play().seated()
+    play.do(c.Change("gm", "reminders", "2d, 6h"))
+    play.do(c.Change("gm", "zone", "Europe/Sofia"))
+    told = play.game.settings.timetable.to_json()
+    assert (told["reminders"], told["zone"]) == (["2d", "6h"], "Europe/Sofia")
+    assert play.refused(c.Change("gm", "zone", "Atlantis")) == "bad-setting"
