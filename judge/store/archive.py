@@ -141,13 +141,20 @@ class Archive:
         """The games in which somebody has a part: as a player, a GM, an observer, or on the list before the start."""
         return self._indexed().games_of(person)
 
-    def retold(self, name: str, cause: str) -> tuple[Game, datetime]:
-        """The game as it was when a letter was read, and when that was: for an answer that a crash may have lost."""
-        journal = self.kept(name).journal
-        for happened in fold(journal.entries(), self.boards):
+    def told_before(self, name: str, cause: str) -> tuple[Game, datetime, int]:
+        """The game as it was when a letter was read, when that was, and the number of the last entry it made.
+
+        For an answer that a crash may have lost: what was decided then can be decided again.
+        """
+        before: Game | None = None
+        for happened in fold(self.kept(name).journal.entries(), self.boards):
             if happened.entry.cause == cause:
-                return happened.before, happened.entry.at
-        raise KeyError(cause)
+                before, at, last = before or happened.before, happened.entry.at, happened.entry.seq
+            elif before is not None:
+                break
+        if before is None:
+            raise KeyError(cause)
+        return before, at, last
 
     def summaries(self) -> Iterator[Summary | Damaged]:
         """Every game in short; from its snapshot where that is up to date, and without keeping it in memory."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from judge.game.events import Resolved
 from judge.game.starting import NAME
 from judge.game.state import Game
-from judge.store import caches, lines, strays
+from judge.store import caches, lines, registry, strays
 from judge.store.again import again, differences
 from judge.store.fold import NONSENSE, Boards, Happened, Unfit, UnknownKind, happen, plainly
 from judge.store.journal import Damaged, Journal
@@ -45,7 +45,7 @@ def check(
         return
     looks = [partial(in_game, root, name, boards) for name in names or _names(root)]
     if not names:
-        looks = [partial(_around, root), *looks]
+        looks = [partial(_around, root), partial(registry.faults, root), *looks]
     doubtful = [look for look in looks if look()]
     if doubtful:
         pause()

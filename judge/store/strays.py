@@ -12,7 +12,7 @@ from judge.store.caches import SNAPSHOT
 from judge.store.projections import ORDERS
 
 JOURNAL = "journal.jsonl"
-_STATE = {"games", "spool", lock.NAME}
+_STATE = {"games", "people", "spool", lock.NAME}
 _GAME = {JOURNAL, SNAPSHOT, ORDERS, "reports", "maps", "press.mbox"}
 _TORN = re.compile(r"journal\.torn-\d+(\.\d+)?")
 _LETTER = re.compile(r"(?P<name>\d{20}(?:-[a-z0-9-]{1,24})?)(?P<state>\.work|\.why)?")  # as `spool` names them
