@@ -203,3 +203,5 @@ _KNOWN: dict[str, Callable[[str, Any], Any]] = {
     "convoyed_origin": _choice(*ConvoyedOrigin),
     "removal": _choice(*Removal),
 }
+
+SETTINGS = frozenset({*_KNOWN, *PARTS})  # all names that can be set

@@ -1,26 +1,47 @@
 """Commands in a letter: English words in every language, and each language's own."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from datetime import date
 from functools import cache
 from typing import NamedTuple
 
+from judge.game.settings import SETTINGS
 from judge.language.fold import bare, fold, tidy, tokens
 from judge.language.lexicon import Words, languages, lexicon, split
+from judge.language.times.days import read_days
+from judge.language.times.fault import TimeError
 from judge.rules.board import Board
 
 PRESS = "press"
 BROADCAST = "broadcast"
 END = "end"
 SIGNOFF = "signoff"
+SIGNON = "signon"
+AS = "as"
 
 # What may stand behind a command's name, in small letters. A line that goes on otherwise is talk that happens to begin
 # like one: 'Follow the money', 'Board games are great'.
 _GAME = r"[a-z][a-z0-9-]{1,19}"
 _PHASE = r"(?:[sfw]\d{4}[mra]?|[^\W\d]+ \d{4})"
+_WORD = r"[^\W\d]+"
 _ARGUMENTS = {
-    "absent": r".*\d.*",  # a date
-    "concede": r"(?:to )?[^\W\d]+(?: [^\W\d]+)?",
+    "absent": r".{2,60}",  # days: see `_fits`
+    "address": r"\S+@\S+",
+    "ally": rf"(?:with )?{_WORD}(?: {_WORD})?",
+    "concede": rf"(?:to )?{_WORD}(?: {_WORD})?",
+    "confirm": r"[2-9a-y]{4}[ -]?[2-9a-y]{4}",  # a code
+    "copies": r"on|off|yes|no",
+    "create": rf"{_GAME}(?: \S+ {_GAME})?",
+    "language": _WORD,
+    "note": r".+",  # behind a colon: see `_fits`
+    "password": r"\S{1,200}",
+    "preference": r".{1,80}",
+    "register": rf"{_WORD}(?:[ '.-]+{_WORD}){{0,4}}",
+    "signon": r"\S+(?: \S+)?",
+    "stop observing": _GAME,
+    "take over": rf"(?:{_GAME} )?{_WORD}|{_GAME}",
+    "zone": r"[a-z_]+(?:/[a-z0-9_+-]+){0,2}",
     "help": r"[^\W\d]+",  # one topic
     "history": rf"{_GAME}|(?:{_GAME} )?{_PHASE}",
     "join": rf"{_GAME}(?: [^\s,!]+| .*\b(?:as|key|preference|preferences)\b.*)?",
@@ -31,6 +52,12 @@ _ARGUMENTS = {
     "status": _GAME,
 }
 _BEHIND = {name: re.compile(pattern) for name, pattern in _ARGUMENTS.items()}
+# What only a game master writes: to others these are ordinary words. More or less anything may stand behind them.
+FOR_GMS = frozenset(
+    "as invite start approve deny set watch promote pause resume deadline extend process preview rollback forward"
+    " replace eject dummy revive place remove own declare terminate".split()
+)
+_ANYTHING = re.compile(r".{1,200}")
 _ASKED = {"help", "history", "list", "map", "settings", "show orders", "status", "who"}  # may end with a question mark
 # What cannot simply be undone: it is not done where it may be the end of a sentence.
 HARMFUL = {"clear", "concede", "draw no", "draw yes", "resign"}
@@ -45,30 +72,61 @@ class Command(NamedTuple):
         return f"{self.name} {self.more}".strip()
 
 
-def command(line: str, language: str) -> Command | None:
-    """The command that this line is, or None. Press has its own openings: see `press.opening`."""
+def named(text: str) -> Command:
+    """A command from its English name and what stands behind it, as `str` writes it."""
+    name = max((each for each in lexicon("en").data["commands"] if f"{text} ".startswith(f"{each} ")), key=len)
+    return Command(name, text.removeprefix(name).strip())
+
+
+def command(line: str, language: str, governs: bool = False) -> Command | None:
+    """The command that this line is, or None. Press has its own openings: see `press.opening`.
+
+    `governs`: the writer is a game master, who has some more.
+    """
     text = tidy(line).strip(" .!:*_>")
     words = tuple(tokens(fold(text)))
     if not words or len(words) > _MOST_WORDS:
         return None
     fewer = _without_courtesy(words, language)
-    found = Command(_commands(language)[words]) if words in _commands(language) else None
+    known = _commands(language, governs)
+    found = Command(known[words]) if words in known else None
     if found is None and fewer and fewer != words:
-        found = _named(" ".join(fewer), fewer, language)
+        found = _named(" ".join(fewer), fewer, language, governs)
     if found is None:
-        found = _named(text, words, language) or _elsewhere(words)
+        found = _named(text, words, language, governs) or _elsewhere(words)
     return None if found is None or (text.endswith("?") and found.name not in _ASKED) else found
 
 
-def _named(text: str, words: Words, language: str) -> Command | None:
-    known = _commands(language)
+def _named(text: str, words: Words, language: str, governs: bool = False) -> Command | None:
+    known = _commands(language, governs)
     if words in known:
         return Command(known[words])
+    if governs and words[0] == "set" and len(words) > 2 and words[1].replace("-", "_") in SETTINGS:
+        return Command("set", behind(text, words[:1]))  # the game's zone, not the writer's
+    openings = _openings(language, governs)
     for length in range(min(len(words) - 1, 6), 0, -1):
-        name = known.get(words[:length])
-        if name in _BEHIND and _BEHIND[name].fullmatch((more := behind(text, words[:length])).lower()):
-            return Command(name, more)
+        for name in openings.get(words[:length], ()):
+            if _fits(name, more := behind(text, words[:length]), text, language):
+                return Command(name, more)
     return None
+
+
+def _fits(name: str, more: str, text: str, language: str) -> bool:
+    """Whether this can stand behind the command, or the line is only talk."""
+    pattern = _ANYTHING if name in FOR_GMS else _BEHIND.get(name)
+    if pattern is None or not pattern.fullmatch(more.lower()):
+        return False
+    if name == "note":  # 'Note that I shall move' is meant for somebody else
+        return text.removesuffix(more).rstrip(" ").endswith(":")
+    return name != "absent" or any(each.isdigit() for each in more) or _is_time(more, language)
+
+
+def _is_time(text: str, language: str) -> bool:
+    try:
+        read_days(text, language, date(2000, 1, 1))
+    except TimeError:
+        return False
+    return True
 
 
 def _elsewhere(words: Words) -> Command | None:
@@ -146,15 +204,36 @@ def command_words(language: str, *names: str) -> Mapping[Words, str]:
 
 
 @cache
-def _commands(language: str) -> Mapping[Words, str]:
+def _commands(language: str, governs: bool = False) -> Mapping[Words, str]:
     """The letter's own language and English; for where press begins and ends, all languages."""
     known: dict[Words, str] = {}
     for code in dict.fromkeys((language, "en", *languages())):
-        for name, forms in lexicon(code).data["commands"].items():
+        for name, forms in _told(code, governs):
             if code in (language, "en") or name in (PRESS, BROADCAST, END):
                 for form in [name, *forms] if code == "en" else forms:
                     known.setdefault(split(form), name)
     return known
+
+
+@cache
+def _openings(language: str, governs: bool) -> Mapping[Words, tuple[str, ...]]:
+    """The words behind which something may stand, and for which commands: `confirm` alone is not `confirm` a code."""
+    known: dict[Words, tuple[str, ...]] = {}
+    for code in dict.fromkeys((language, "en")):
+        for name, forms in _told(code, governs):
+            for form in [name, *forms] if code == "en" else forms:
+                if name in FOR_GMS or name in _BEHIND:
+                    words = split(form)
+                    known[words] = tuple(dict.fromkeys((*known.get(words, ()), name)))
+    return known
+
+
+def _told(language: str, governs: bool) -> Iterator[tuple[str, list[str]]]:
+    """The game master's words come first: his `replace` is another than a player's."""
+    told = lexicon(language).data["commands"].items()
+    if governs:
+        yield from ((name, forms) for name, forms in told if name in FOR_GMS)
+    yield from ((name, forms) for name, forms in told if name not in FOR_GMS)
 
 
 @cache

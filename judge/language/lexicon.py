@@ -136,11 +136,18 @@ def split(text: str) -> Words:
 
 @cache
 def _load(language: str) -> dict[str, Any]:
-    return tomllib.loads((_folder() / f"{language}.toml").read_text(encoding="utf-8"))
+    """The lexicon's tables, and beside them the commands, which have a file of their own: words, usage, help."""
+    data, phrases = (_file(folder, language) for folder in ("lexicons", "phrasebook"))
+    commands = {name: told["words"] for name, told in phrases.items()}
+    return {**data, "commands": commands, "phrases": phrases}
 
 
-def _folder() -> Any:
-    return resources.files(__name__.rpartition(".")[0]) / "lexicons"
+def _file(folder: str, language: str) -> dict[str, Any]:
+    return tomllib.loads((_folder(folder) / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+def _folder(name: str = "lexicons") -> Any:
+    return resources.files(__name__.rpartition(".")[0]) / name
 
 
 def _add(forms: dict[Words, list[Meaning]], words: Words, meaning: Meaning) -> None:

@@ -178,7 +178,7 @@ class Archive:
         except Damaged as damaged:
             return damaged
         except OSError as error:
-            return self._set_aside(name, Damaged(self.journal_path(name), 1, f"it cannot be read: {error.strerror}"))
+            return self._unreadable(name, error)
 
     def _write(self, name: str, kept: Kept, events: Sequence[Event], after: Game, cause: str, now: datetime) -> None:
         """Append, fsync, then act: only now does the game in memory change."""
@@ -219,26 +219,36 @@ class Archive:
         return Kept(game, journal, heard - {""})
 
     def _indexed(self) -> Index:
+        """What could not be read the last time is tried again: a disk that was full then may have room now."""
         if self._index is None:
-            self._index = Index()
-            for name in self.names():
-                known = self._in_short(name)
-                if isinstance(known, Summary):
-                    wake = datetime.fromisoformat(known.wake) if known.wake else None
-                    self._index.note(name, wake, known.people)
+            self._index = Index(unread=set(self.names()))
+        for name in sorted(self._index.unread):
+            try:
+                known = self.summary(name)
+            except OSError as error:
+                self._set_aside(name, self._unreadable(name, error))
+                continue
+            except Damaged:  # set aside already, until somebody puts it back
+                self._index.unread.discard(name)
+                continue
+            self.damaged.pop(name, None)
+            self._index.note(name, datetime.fromisoformat(known.wake) if known.wake else None, known.people)
+            self._index.unread.discard(name)
         return self._index
+
+    def _unreadable(self, name: str, error: OSError) -> Damaged:
+        return Damaged(self.journal_path(name), 1, f"it cannot be read: {error.strerror}")
 
     def _enter(self, name: str, game: Game, now: datetime | None = None) -> None:
         """Keep the index true."""
         if self._index is not None:
             self._index.note(name, wake_at(game, now), people_of(game))
 
-    def _set_aside(self, name: str, damaged: Damaged) -> Damaged:
+    def _set_aside(self, name: str, damaged: Damaged) -> None:
         """Leave a game alone that cannot be read; a letter to it tries again."""
         self.damaged[name] = damaged
         if self._index is not None:
             self._index.note(name, None, ())
-        return damaged
 
     def _remember(self, name: str, kept: Kept) -> None:
         if self.damaged.pop(name, None):  # somebody has put it back

@@ -10,6 +10,7 @@ class Index:
     """In memory only: it follows from the summaries."""
 
     wakes: dict[str, datetime] = field(default_factory=dict)
+    unread: set[str] = field(default_factory=set)  # could not be looked at: the disk was full, say
     _people: dict[str, frozenset[str]] = field(default_factory=dict)  # game -> everybody who has a part in it
     _games: dict[str, set[str]] = field(default_factory=dict)  # person -> games
 

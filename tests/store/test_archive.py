@@ -1,5 +1,6 @@
 """The clock looks at a game when there is something to do in it, at no other, and a damaged one stops none."""
 
+import errno
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -17,7 +18,7 @@ from judge.store.journal import Damaged
 from judge.store.summary import Summary, summary_of, wake_at
 from tests.bench import store as bench
 from tests.game.play import NEW_YEAR, POWERS, Play
-from tests.store.disk import Disk, using
+from tests.store.disk import Disk, Failing, using
 from tests.store.test_check import boards
 
 HOUR, MINUTE, INSTANT = timedelta(hours=1), timedelta(minutes=1), timedelta(microseconds=1)
@@ -249,6 +250,18 @@ def test_a_journal_that_cannot_be_read_is_reported_and_stops_no_sweep(tmp_path: 
     archive = Archive(tmp_path, boards)
     assert archive.due(NEW_YEAR + 48 * HOUR) == ["beta"]
     assert "cannot be read" in str(archive.damaged["alpha"])
+
+
+def test_a_disk_that_was_full_for_a_moment_silences_no_clock(tmp_path: Path) -> None:
+    archive_of(tmp_path, "alpha")
+    with (tmp_path / "games/alpha/journal.jsonl").open("ab") as file:
+        file.write(b'{"torn')  # a crash: mending it needs room
+    archive = Archive(tmp_path, boards)
+    with using(Failing(1, errno.ENOSPC, 100)):
+        assert archive.due(NEW_YEAR + 48 * HOUR) == []
+        assert [*archive.damaged] == ["alpha"]
+    assert archive.due(NEW_YEAR + 48 * HOUR) == ["alpha"]
+    assert not archive.damaged
 
 
 def test_a_game_of_which_the_clock_can_make_no_sense_stops_no_sweep(

@@ -1,0 +1,1 @@
+"""What the judge writes: sentences and letters, in the reader's language."""
