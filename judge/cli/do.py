@@ -7,8 +7,9 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from judge.cli import state
-from judge.cli.refusals import sentence
 from judge.game import commands as c
+from judge.report.refusals import sentence
+from judge.report.words import Reader
 from judge.store.archive import NoSuchGame
 from judge.store.journal import Damaged
 from judge.store.lock import Taken
@@ -113,7 +114,7 @@ def run(args: argparse.Namespace) -> int:
         print(type(event).__name__)
     refused = [refusal for each in decisions for refusal in each.refused]
     for each in refused:
-        print(f"judge do: {sentence(each)}", file=sys.stderr)
+        print(f"judge do: {sentence(each, Reader())}", file=sys.stderr)
     return 1 if refused else 0
 
 

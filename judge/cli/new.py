@@ -7,9 +7,10 @@ from typing import Any
 
 from judge import variants
 from judge.cli import state
-from judge.cli.refusals import sentence
 from judge.game.commands import Create
 from judge.game.refusal import Refused
+from judge.report.refusals import sentence
+from judge.report.words import Reader
 from judge.store.lock import Taken
 
 NAME = "new"
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
             command = Create(args.gm, args.game, args.variant, settings)
             archive.create(command, "", args.at or state.now())
     except Refused as refusal:
-        print(f"judge new: {sentence(refusal)}", file=sys.stderr)
+        print(f"judge new: {sentence(refusal, Reader())}", file=sys.stderr)
         return 1
     except (KeyError, Taken, OSError) as error:
         print(f"judge new: {error}", file=sys.stderr)

@@ -6,11 +6,12 @@ import sys
 
 from judge.cli import state
 from judge.cli.describe import game_of
-from judge.cli.refusals import sentence
 from judge.cli.replay import answered, phase
 from judge.game.apply import apply
 from judge.game.refusal import Refused
 from judge.game.turning import previewed
+from judge.report.refusals import sentence
+from judge.report.words import Reader
 from judge.store.again import Played
 
 NAME = "preview"
@@ -31,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         event = previewed(game, now)
     except Refused as refusal:
-        print(f"judge preview: {sentence(refusal)}", file=sys.stderr)
+        print(f"judge preview: {sentence(refusal, Reader())}", file=sys.stderr)
         return 1
     would = Played(0, now, game, event, apply(game, event, now))
     if args.json:

@@ -53,6 +53,10 @@ def told(letter: Letter, power: str | None) -> dict[str, Any]:
         "language": letter.language,
         "machine": letter.machine is not None,
         "orders": [str(order) for order in letter.orders],
+        "ahead": [
+            {"phase": each.phase, "orders": [str(order) for order in each.orders], "when": list(each.when)}
+            for each in letter.ahead
+        ],
         "commands": [str(command) for command in letter.commands],
         "press": [{"to": list(press.to), "text": press.text} for press in letter.press],
         "ignored": [{"why": why, "line": line} for why, line in letter.ignored],
