@@ -40,11 +40,11 @@ def work(house: House, letter: Incoming, now: datetime) -> list[Outgoing]:
     cause = cause_of(mail, letter.raw)
     warned = _learn(house, who, cause, now)
     if who.person is None or not who.person.confirmed:
-        return warned + strangers.work(house, mail, letter.raw, who, cause, now)
+        return warned + strangers.work(house, mail, who, cause, now)
     game = _game(house, who, who.person)
     out = _overdue(house, game.name, letter.arrived, now) if game else []
     game = house.archive.game(game.name) if game else None
-    return out + _known(house, mail, letter, who.person, game, cause, now)
+    return out + _known(house, mail, who.person, game, cause, now)
 
 
 def _learn(house: House, who: Identity, cause: str, now: datetime) -> list[Outgoing]:
@@ -71,14 +71,12 @@ def _overdue(house: House, name: str, arrived: datetime, now: datetime) -> list[
     return strike(house, name, f"clock {name} {house.archive.kept(name).journal.last_seq}", now)
 
 
-def _known(
-    house: House, mail: Mail, letter: Incoming, person: Person, game: Game | None, cause: str, now: datetime
-) -> list[Outgoing]:
+def _known(house: House, mail: Mail, person: Person, game: Game | None, cause: str, now: datetime) -> list[Outgoing]:
     governs = game is not None and person.id in game.gms
     view, language = _view(game, person), person.language or None
-    read = read_letter(letter.raw, view, language, house.address, governs)
+    read = read_letter(mail, view, language, house.address, governs)
     if not governs and any(each.name == "create" for each in read.commands):  # who makes a game sets it up at once
-        read = read_letter(letter.raw, view, language, house.address, governs=True)
+        read = read_letter(mail, view, language, house.address, governs=True)
     reader = Reader(person.language or read.language, reader_of(person, game).zone)
     at = Scene(house, person, game, reader, now, cause, keeper=house.keeper == person.address)
     return carry_out(at, plan(at, read, _is_stale(game, mail)), read, mail)
@@ -100,7 +98,8 @@ def _view(game: Game | None, person: Person) -> View:
         board = game.board if game else variants.board("standard")
         return View(board, parse_phase(board.first_phase))
     powers = game.commands(person.id)
-    return View(game.board, game.phase, powers[0] if len(powers) == 1 else None, game.position)
+    power = powers[0] if len(powers) == 1 else None
+    return View(game.board, game.phase, power, game.position, frozenset(game.orders.get(power or "", ())))
 
 
 def _is_stale(game: Game | None, mail: Mail) -> bool:

@@ -106,7 +106,7 @@ def _invitation(at: Scene, address: str) -> Outgoing:
     )
     return Outgoing(
         to=address,
-        subject=f"[{game.name}] {at.reader.say(N_('an invitation'))}",
+        subject=f"[{game.name}] " + at.reader.say(N_("an invitation")),
         text=text + "\n",
         message_id=message_id(at.house, "invitation", game.name, address.lower()),
         sender=tagged(at.house.address, game.name),
@@ -252,8 +252,13 @@ def declare(at: Scene, more: str) -> Deed:
     text, why = reason(more)
     how, _, rest = text.partition(" ")
     powers = tuple(powers_in(at, rest)) if rest else ()
-    ends = {"win": "won", "won": "won", "victory": "won", "draw": "drawn", "drawn": "drawn"}
-    return Deed((c.Declare(at.who, ends.get(how.lower(), how), powers, why),), done=N_("The game is over."))
+    return Deed((c.Declare(at.who, _ENDS.get(how.lower(), how), powers, why),), done=N_("The game is over."))
+
+
+_ENDS = {
+    **dict.fromkeys(("win", "won", "victory", "victoria", "победа", "победу"), "won"),
+    **dict.fromkeys(("draw", "drawn", "empate", "tablas", "ничья", "ничью", "реми"), "drawn"),
+}
 
 
 def terminate(at: Scene, more: str) -> Deed:

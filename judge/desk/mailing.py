@@ -81,7 +81,7 @@ def _press(house: House, person: Person, game: Game, event: PressSent, number: s
     answer_to = event.shown_from if event.shown_from in (*game.powers, "GM") else ""
     return Outgoing(
         to=person.address,
-        subject=f"[{game.name}] {event.subject or reader.say(N_('press from {sender}'), sender=sender)}",
+        subject=f"[{game.name}] " + (event.subject or reader.say(N_("press from {sender}"), sender=sender)),
         text=f"{head}\n\n{event.text}\n",
         message_id=message_id(house, game.name, f"press.{number}", person.id),
         sender=tagged(house.address, game.name, to=answer_to),

@@ -88,5 +88,5 @@ def zone(at: Scene, more: str) -> Deed:
 
 def new_secret(at: Scene, more: str) -> Deed:
     game = at.game.name if at.game else ""
-    done = N_("Your old addresses under the judge's no longer work. The new one is the one this letter comes from.")
+    done = N_("Your old addresses under the judge's no longer work. The new one is the one you answer to now.")
     return Deed(people=(p.NewSecret(at.who, game),), done=done)

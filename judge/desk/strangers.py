@@ -30,14 +30,14 @@ from judge.report.refusals import sentence
 from judge.report.words import N_, Reader
 from judge.rules.phases import parse_phase
 
-WELCOME = {"register", "join", "observe"}  # for these a stranger is registered
+WELCOME = {"register", "join", "observe", "take over"}  # for these a stranger is registered
 
 
-def work(house: House, mail: Mail, raw: bytes, who: Identity, cause: str, now: datetime) -> list[Outgoing]:
+def work(house: House, mail: Mail, who: Identity, cause: str, now: datetime) -> list[Outgoing]:
     if not mail.sender:
         return []
     board = variants.board("standard")
-    letter = read_letter(raw, View(board, parse_phase(board.first_phase)), None, house.address)
+    letter = read_letter(mail, View(board, parse_phase(board.first_phase)), None, house.address)
     person = who.claimed or who.person
     if person is not None and person.confirmed:
         return _unproved(house, person, mail, cause, now)

@@ -108,7 +108,7 @@ TABLE: dict[str, Entry] = {
     "language": Entry(Who.PERSON, (), persons.language),
     "zone": Entry(Who.PERSON, (), persons.zone),
     "new secret": Entry(Who.PERSON, (), persons.new_secret),
-    "take over": Entry(Who.PERSON, (), players.take_over),
+    "take over": Entry(Who.ANYONE, (), players.take_over),
     "status": Entry(Who.PERSON, (), asking.status),
     "who": Entry(Who.PERSON, (), asking.who),
     "settings": Entry(Who.PERSON, (), asking.settings),

@@ -59,7 +59,8 @@ def players(game: Game, reader: Reader, names: Mapping[str, str]) -> str:
     lines = [reader.say(N_("Game master: {name}"), name=names.get(gm, "–")) for gm in game.gms]
     for seat in game.seats:
         powers = reader.word(seat.powers, "powers")
-        lines.append(f"{powers}: {names.get(seat.player, '–') if seat.player else reader.say(N_('nobody'))}")
+        who = names.get(seat.player, "–") if seat.player else reader.say(N_("nobody"))
+        lines.append(f"{powers}: {who}")
     lines += [reader.say(N_("waits for the start: {name}"), name=names.get(who, "–")) for who in game.waiting]
     lines += [reader.say(N_("asks to join: {name}"), name=names.get(who, "–")) for who in game.asking]
     return "\n".join(lines)

@@ -84,11 +84,9 @@ def _deadline(event: e.DeadlineSet | e.Postponed | e.Excused | e.Resumed, before
                               when=after.deadline)  # fmt: skip
         text = reader.say(N_("The deadline of {phase} is now {when}."), phase=str(after.phase), when=after.deadline)
         if isinstance(event, e.Postponed):
-            return f"{text} {reader.say(N_('Away: {powers}.'), powers=event.away)}"
+            text += " " + reader.say(N_("Away: {powers}."), powers=event.away)
         if isinstance(event, e.Excused):
-            return (
-                f"{text} {reader.say(N_('No orders came from: {powers}. They are waited for.'), powers=event.powers)}"
-            )
+            text += " " + reader.say(N_("No orders came from: {powers}. They are waited for."), powers=event.powers)
         return text + _by(event, after, reader)
 
     return Told(everybody(after), say, N_("the deadline has changed"))
