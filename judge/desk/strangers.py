@@ -17,7 +17,7 @@ from judge.desk.persons import address_code, registration_code
 from judge.desk.planning import plan
 from judge.desk.scene import Scene
 from judge.desk.table import help_text
-from judge.language.commands import named
+from judge.language.commands import SIGNON, Command, named
 from judge.language.letter import Letter, read_letter
 from judge.language.mail.mime import Mail
 from judge.language.meaning import View
@@ -99,7 +99,7 @@ def guessed(house: House, person: Person, games: Sequence[str], cause: str) -> l
 
 
 def _new(house: House, mail: Mail, letter: Letter, cause: str, now: datetime) -> list[Outgoing]:
-    wanted = [each for each in letter.commands if each.name in WELCOME]
+    wanted = [each for each in map(_as_joining, letter.commands) if each.name in WELCOME]
     reader = Reader(letter.language)
     if not wanted:
         if not _first_today(house, f"stranger {_blind(mail.sender)}", now):
@@ -117,6 +117,11 @@ def _new(house: House, mail: Mail, letter: Letter, cause: str, now: datetime) ->
             else []
         )
     return [_code(house, person, mail, cause, now)] if person is not None else []
+
+
+def _as_joining(command: Command) -> Command:
+    """`SIGNON ?alpha secret`, as one joins at the classic judges. The password must be set later: it is kept nowhere."""
+    return Command("join", command.more.lstrip("?")) if command.name == SIGNON and command.more else command
 
 
 def _unconfirmed(
