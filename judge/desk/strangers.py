@@ -120,7 +120,7 @@ def _new(house: House, mail: Mail, letter: Letter, cause: str, now: datetime) ->
 
 
 def _as_joining(command: Command) -> Command:
-    """`SIGNON ?alpha secret`, as one joins at the classic judges. The password must be set later: it is kept nowhere."""
+    """`SIGNON ?alpha secret`, as one joins at the classic judges. The password is set later: it is kept nowhere."""
     return Command("join", command.more.lstrip("?")) if command.name == SIGNON and command.more else command
 
 

@@ -166,8 +166,9 @@ def _vote(event: e.DrawVoted, before: Game, after: Game) -> Told | None:
 
 def _to_gms(sentence: str) -> Callable[[Any, Game, Game], Told]:
     def tell_it(event: Any, before: Game, after: Game) -> Told:
-        say = lambda reader, names: reader.say(sentence, name=names(event.player))  # noqa: E731
-        return Told(list(after.gms), say)
+        return Told(
+            list(after.gms), lambda reader, names: reader.say(sentence, name=names(event.player), player=event.player)
+        )
 
     return tell_it
 
@@ -184,7 +185,7 @@ def _unless_quiet(teller: Callable[[Any, Game, Game], Told | None]) -> Callable[
 
 _TELLERS: dict[type[e.Event], Callable[[Any, Game, Game], Told | None]] = {
     e.Joined: _to_gms(N_("{name} has joined the game.")),
-    e.JoinAsked: _to_gms(N_("{name} asks to join the game. Answer: approve {name}, or: deny {name}")),
+    e.JoinAsked: _to_gms(N_("{name} asks to join the game. Answer: approve {player}, or: deny {player}")),
     e.JoinDenied: _denied,
     e.Left: _to_gms(N_("{name} has left the game.")),
     e.ObserverAdded: _to_gms(N_("{name} observes the game.")),

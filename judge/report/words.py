@@ -25,7 +25,7 @@ def N_(text: str) -> str:
 
 @cache
 def catalogue(language: str) -> NullTranslations:
-    return NullTranslations() if language == "en" else translation("judge", LOCALE, [language], fallback=True)
+    return NullTranslations() if language == "en" else translation("judge", LOCALE, [language])
 
 
 @dataclass(frozen=True, slots=True)
