@@ -61,7 +61,7 @@ def _named(at: Scene, more: str) -> str:
 def _own(at: Scene, name: str) -> tuple[str, ...]:
     """The powers whose secrets this reader may see."""
     game = at.house.archive.game(name)
-    if at.acting and at.person and at.who in game.gms:
+    if at.acting and at.person and game.governs(at.who):
         return (at.acting,)
     return game.commands(at.who) if at.person else ()
 
@@ -70,7 +70,7 @@ def _names(at: Scene, name: str) -> dict[str, str]:
     """Who is who, by handle; in an anonymous game only the GM may know before its end."""
     game = at.house.archive.game(name)
     hidden = game.settings.anonymous and game.status != FINISHED
-    if hidden and not (at.person and at.who in game.gms):
+    if hidden and not (at.person and game.governs(at.who)):
         return {}
     people = at.house.registry.people
     return {each: person.name or each for each in _everybody(game) if (person := people.get(each))}

@@ -34,7 +34,7 @@ def carry_out(at: Scene, steps: Sequence[Step], read: Letter, mail: Mail, said: 
         out += news(house, acted, at.who) + pressed(house, acted)
         game = acted.after if game is None or name == game.name else game
     lines += _people(at, steps)
-    person = house.registry.people.get(at.who) or at.person
+    person = house.registry.people.get(at.person.id) or at.person
     reader = replace(reader_of(person, game), language=person.language or at.reader.language)
     after = replace(at, person=person, game=game, reader=reader)
     lines += _told(after, steps)

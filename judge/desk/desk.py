@@ -18,6 +18,7 @@ from judge.language.letter import read_letter, signon_in
 from judge.language.mail.machine import is_machine
 from judge.language.mail.mime import Mail, open_mail
 from judge.language.meaning import View
+from judge.people.address import fold
 from judge.people.events import Locked
 from judge.people.state import Person
 from judge.post.addresses import tags
@@ -72,13 +73,14 @@ def _overdue(house: House, name: str, arrived: datetime, now: datetime) -> list[
 
 
 def _known(house: House, mail: Mail, person: Person, game: Game | None, cause: str, now: datetime) -> list[Outgoing]:
-    governs = game is not None and person.id in game.gms
+    keeper = bool(house.keeper) and fold(house.keeper) == fold(person.address)
+    governs = game is not None and (keeper or person.id in game.gms)
     view, language = _view(game, person), person.language or None
     read = read_letter(mail, view, language, house.address, governs)
     if not governs and any(each.name == "create" for each in read.commands):  # who makes a game sets it up at once
         read = read_letter(mail, view, language, house.address, governs=True)
     reader = Reader(person.language or read.language, reader_of(person, game).zone)
-    at = Scene(house, person, game, reader, now, cause, keeper=house.keeper == person.address)
+    at = Scene(house, person, game, reader, now, cause, keeper=keeper)
     return carry_out(at, plan(at, read, _is_stale(game, mail)), read, mail)
 
 

@@ -37,7 +37,7 @@ def identify(house: House, mail: Mail, tags: list[Tag], signon: tuple[str, str] 
     game = _game(house, mail, tags)
     people = house.registry.people
     for tag in tags:
-        members = _members(house, tag.game) if tag.game else [person.id for person in _own(house, mail)]
+        members = [*(_members(house, tag.game) if tag.game else ()), *(person.id for person in _own(house, mail))]
         holder = whose(house.registry.key(), tag.secret, tag.game, people, members) if tag.secret else None
         if holder is not None:
             return Identity(people.get(holder), SECRET, tag.game or game)
@@ -55,7 +55,7 @@ def identify(house: House, mail: Mail, tags: list[Tag], signon: tuple[str, str] 
 
 
 def _own(house: House, mail: Mail) -> list[Person]:
-    """Whose own address outside of games this can be: that of the one who seems to write. One look, not all people."""
+    """Whose address this can be besides the game's people: that of the one who seems to write. One look, not all."""
     sender = house.registry.people.at(mail.sender) if mail.sender else None
     return [sender] if sender else []
 

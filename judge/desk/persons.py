@@ -15,7 +15,7 @@ from judge.report.words import N_
 
 def register(at: Scene, more: str) -> Deed:
     """For somebody who is known: only the name. Strangers are registered before anything else is looked at."""
-    return Deed(people=(p.Rename(at.who, more),), done=N_("You are registered as {name}."), details={"name": more})
+    return Deed(people=(p.Rename(at.me, more),), done=N_("You are registered as {name}."), details={"name": more})
 
 
 def confirm(at: Scene, more: str) -> Deed:
@@ -35,20 +35,20 @@ def registration_code(at: Scene, address: str) -> str:
 
 
 def address_code(at: Scene, address: str) -> str:
-    return code(at.house.registry.key(), "address", at.who, address.lower())
+    return code(at.house.registry.key(), "address", at.me, address.lower())
 
 
 def password(at: Scene, more: str) -> Deed:
     if not more:
-        return Deed(people=(p.DropPassword(at.who),), done=N_("You have no password any more."))
+        return Deed(people=(p.DropPassword(at.me),), done=N_("You have no password any more."))
     hashed = hash_password(more, at.house.chance("salt", at.cause)[:16])
-    return Deed(people=(p.SetPassword(at.who, hashed),), done=N_("Your password is set. Write it as: signon {sample}"),
+    return Deed(people=(p.SetPassword(at.me, hashed),), done=N_("Your password is set. Write it as: signon {sample}"),
                 details={"sample": "Falpha ******"})  # fmt: skip
 
 
 def address(at: Scene, more: str) -> Deed:
     done = N_("A code was sent to {address}. Your address changes when it comes back from there.")
-    return Deed(people=(p.AskAddress(at.who, more),), done=done, details={"address": more}, post=_to_new_address)
+    return Deed(people=(p.AskAddress(at.me, more),), done=done, details={"address": more}, post=_to_new_address)
 
 
 def _to_new_address(at: Scene) -> list[Outgoing]:
@@ -75,7 +75,7 @@ def language(at: Scene, more: str) -> Deed:
     if wanted not in names:
         raise Refused("no-such-language", language=more, languages=tuple(lexicon(each).name for each in languages()))
     done = N_("From now on letters to you are in this language.")
-    return Deed(people=(p.SetLanguage(at.who, names[wanted]),), done=done)
+    return Deed(people=(p.SetLanguage(at.me, names[wanted]),), done=done)
 
 
 _ENGLISH = {"en": ("english",), "es": ("spanish", "castellano"), "ru": ("russian",), "bg": ("bulgarian",)}
@@ -83,10 +83,10 @@ _ENGLISH = {"en": ("english",), "es": ("spanish", "castellano"), "ru": ("russian
 
 def zone(at: Scene, more: str) -> Deed:
     done = N_("Times are told to you as clocks show them in {zone}.")
-    return Deed(people=(p.SetZone(at.who, more),), done=done, details={"zone": more})
+    return Deed(people=(p.SetZone(at.me, more),), done=done, details={"zone": more})
 
 
 def new_secret(at: Scene, more: str) -> Deed:
     game = at.game.name if at.game else ""
     done = N_("Your old addresses under the judge's no longer work. The new one is the one you answer to now.")
-    return Deed(people=(p.NewSecret(at.who, game),), done=done)
+    return Deed(people=(p.NewSecret(at.me, game),), done=done)

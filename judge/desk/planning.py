@@ -50,7 +50,7 @@ def _ordered(at: Scene, letter: Letter, stale: bool) -> Iterator[Step]:
     try:
         if stale:
             raise Refused("written-before", phase=str(at.here.phase or ""))
-        if at.who in at.here.gms and not at.acting and at.here.seat_of(at.who) is None:
+        if at.here.governs(at.who) and not at.acting and at.here.seat_of(at.who) is None:
             raise Refused("as-whom", game=at.here.name)
         if letter.orders:
             orders = tuple(str(order) for order in letter.orders)
@@ -85,7 +85,7 @@ def _pressing(at: Scene, letter: Letter, number: int) -> Step:
     press = letter.press[number]
     line = at.reader.say(N_("press to {to}"), to=press.to)
     try:
-        acting = at.acting or ("GM" if at.who in at.here.gms and at.here.seat_of(at.who) is None else "")
+        acting = at.acting or ("GM" if at.here.governs(at.who) and at.here.seat_of(at.who) is None else "")
         command = c.SendPress(at.who, press.to, press.text, press.grey, subject="", power=acting)
         return Step(line, Deed((command,), done=N_("Sent.")))
     except Refused as refusal:

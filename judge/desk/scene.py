@@ -8,7 +8,7 @@ from typing import Any
 from judge.desk.house import House
 from judge.game.commands import Command, Create
 from judge.game.refusal import Refused
-from judge.game.state import Game
+from judge.game.state import KEEPER, Game
 from judge.language.commands import recipients
 from judge.people.commands import Command as PeopleCommand
 from judge.people.state import Person
@@ -32,10 +32,19 @@ class Scene:
     keeper: bool = False
 
     @property
-    def who(self) -> str:
-        """By what name games know the writer."""
+    def me(self) -> str:
+        """The writer among the people."""
         assert self.person is not None
         return self.person.id
+
+    @property
+    def who(self) -> str:
+        """By what name the game knows the writer."""
+        assert self.person is not None
+        no_gm = (
+            self.game is not None and self.person.id not in self.game.gms and self.game.seat_of(self.person.id) is None
+        )
+        return KEEPER if self.keeper and no_gm else self.person.id
 
     @property
     def here(self) -> Game:

@@ -49,7 +49,7 @@ def _permit(entry: Entry, at: Scene) -> None:
     if not entry.states:
         return
     game = at.here
-    governs = at.who in game.gms or at.keeper
+    governs = game.governs(at.who)
     if entry.who is Who.GM and not governs:
         raise Refused("gm-only")
     if entry.who is Who.MEMBER and at.who not in people_of(game):

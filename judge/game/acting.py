@@ -28,10 +28,10 @@ def powers_for(now: Happening, command: Command) -> tuple[str, ...]:
     """
     game = running(now.game)
     named: str = getattr(command, "power", "")
-    own = game.seats[seat_of(game, command.by)].powers if not named or command.by not in game.gms else ()
+    own = game.seats[seat_of(game, command.by)].powers if not named or not game.governs(command.by) else ()
     if named and named not in game.powers:
         raise Refused("no-such-power", power=named, powers=game.powers)
-    if named and named not in own and command.by not in game.gms:
+    if named and named not in own and not game.governs(command.by):
         raise Refused("not-your-power", power=named, powers=own)
     for power in own:
         if game.disorder.get(power) == CLOCK:

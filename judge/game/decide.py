@@ -26,7 +26,7 @@ def decide(game: Game, command: c.Command, now: datetime) -> Decision:
     `Refused` where nothing of it can be done. What is decided depends on nothing but the arguments.
     """
     act, gms_only = _ACTS[type(command)]
-    if gms_only and command.by not in game.gms:
+    if gms_only and not game.governs(command.by):
         raise Refused("gm-only")
     happening = Happening(game, now, getattr(command, "seed", 0))
     refused = act(happening, command)

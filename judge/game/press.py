@@ -53,7 +53,7 @@ def _sender(now: Happening, command: c.SendPress) -> str:
         if command.power and command.power not in powers:
             raise Refused("not-your-power", power=command.power, powers=powers)
         return command.power or powers[0]
-    if command.by in game.gms:
+    if game.governs(command.by):
         if command.power in game.powers:
             return powers_for(now, command)[0]
         return GM

@@ -12,6 +12,7 @@ from judge.rules.setup import Setup
 from judge.rules.turn import Position
 
 FORMING, ACTIVE, PAUSED, FINISHED = "forming", "active", "paused", "finished"
+KEEPER = "keeper"  # the operator of the judge, who may do in every game what its GM may
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +136,9 @@ class Game:
     def powers(self) -> tuple[str, ...]:
         """The powers that somebody may command now, in the order of the seats."""
         return tuple(power for seat in self.seats for power in seat.powers)
+
+    def governs(self, who: str) -> bool:
+        return who in self.gms or who == KEEPER
 
     def seat_of(self, player: str) -> int | None:
         return next((number for number, seat in enumerate(self.seats) if player and seat.player == player), None)

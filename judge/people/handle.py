@@ -14,7 +14,7 @@ HANDLE = re.compile(rf"(?P<stem>[a-z]{{2,{LONGEST}}})(?P<number>[1-9][0-9]{{0,8}
 
 # Words that mean somebody or something else in a command or a journal: whoever is called so gets a number at once.
 _RESERVED = frozenset(
-    "all anybody austria clock england everybody everyone france germany gm italy judge master nobody observers "
+    "all anybody austria clock england everybody keeper everyone france germany gm italy judge master nobody observers "
     "russia system turkey".split()
 )
 

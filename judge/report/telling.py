@@ -146,7 +146,7 @@ def _disorder(event: e.DisorderSet, before: Game, after: Game) -> Told:
 def _for_power(event: Any, before: Game, after: Game) -> Told | None:
     """What a GM does in a power's name, its player is told."""
     player = after.player_of(event.power)
-    if event.by == player or event.by not in after.gms or not player:
+    if event.by == player or not after.governs(event.by) or not player:
         return None
 
     def say(reader: Reader, names: Names) -> str:

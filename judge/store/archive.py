@@ -46,7 +46,7 @@ class Archive:
     root: Path
     boards: Boards
     look: bool = False
-    most: int = 200  # games kept in memory
+    most: int = 1000  # games kept in memory; one of 20 phases takes some 150 kB
     damaged: dict[str, Damaged] = field(default_factory=dict)  # the games met so far that cannot be read, and why
     _kept: OrderedDict[str, Kept] = field(default_factory=OrderedDict)
     _index: Index | None = None  # None: nobody has asked yet

@@ -43,6 +43,14 @@ def test_a_letter_in_the_form_of_the_contract(tmp_path: Path) -> None:
     assert got["identity"] == {"power": "FRANCE", "proof": "given"}
 
 
+def test_orders_ahead_stand_by_themselves() -> None:
+    assert read(LETTER)["ahead"] == []
+    got = read("From: a@example.org\n\nA Par - Bur\nIf A Par is dislodged, A Par R Gas\n", "--power", "FRANCE")
+    assert got["orders"] == ["A PAR - BUR"]
+    assert got["ahead"] == [{"phase": "R", "orders": ["A PAR R GAS"], "when": ["A PAR D"]}]
+    assert got["errors"] == []
+
+
 def test_without_a_power_nobody_is_known() -> None:
     assert read(LETTER)["identity"] is None
 

@@ -149,3 +149,17 @@ def test_who_asks_to_join_waits_for_the_gm(tmp_path: Path) -> None:
     assert "asks to join" in office.last(ANN)
     office.reply(ANN, "approve bob")
     assert list(office.house.archive.game("gamma").waiting) == ["bob"]
+
+
+def test_the_keeper_may_do_in_every_game_what_its_gm_may(tmp_path: Path) -> None:
+    office = Office(tmp_path, keeper="root@example.org")
+    office.settled(ANN, "Ann")
+    office.reply(ANN, "create alpha\nset players 2")
+    office.settled(BOB, "Bob", "join alpha")
+    office.settled(CEM, "Cem", "join alpha")
+    office.settled("root@example.org", "Root")
+    office.reply("root@example.org", "pause because of the disk", subject="[alpha]")
+    assert alpha(office).status == "paused"
+    assert "of the disk" in office.last(BOB)
+    office.reply("root@example.org", "as Germany\nA Mun - Bur", subject="[alpha]")
+    assert orders(office, "GERMANY") == {"MUN": "A MUN - BUR"}
