@@ -44,12 +44,14 @@ _ARGUMENTS = {
     "zone": r"[a-z_]+(?:/[a-z0-9_+-]+){0,2}",
     "help": r"[^\W\d]+",  # one topic
     "history": rf"{_GAME}|(?:{_GAME} )?{_PHASE}",
-    "join": rf"{_GAME}(?: [^\s,!]+| .*\b(?:as|key|preference|preferences)\b.*)?",
+    "join": rf"{_GAME}(?: [^\s,!]+| .*\b(?:as|key|clave|ключ|preference|preferences)\b.*|(?:[ ,]+{_WORD}){{2,7}})?",
     "list": _GAME,
     "map": rf"{_GAME}|(?:{_GAME} )?{_PHASE}",
     "observe": _GAME,
     "show orders": _PHASE,
+    "settings": _GAME,
     "status": _GAME,
+    "who": _GAME,
 }
 _BEHIND = {name: re.compile(pattern) for name, pattern in _ARGUMENTS.items()}
 # What only a game master writes: to others these are ordinary words. More or less anything may stand behind them.
@@ -57,6 +59,7 @@ FOR_GMS = frozenset(
     "as invite start approve deny set watch promote pause resume deadline extend process preview rollback forward"
     " replace eject dummy revive place remove own declare terminate".split()
 )
+_JOINING = re.compile(r"\b(?:as|key|clave|ключ|preference|preferences)\b")
 _ANYTHING = re.compile(r".{1,200}")
 _ASKED = {"help", "history", "list", "map", "settings", "show orders", "status", "who"}  # may end with a question mark
 # What cannot simply be undone: it is not done where it may be the end of a sentence.
@@ -118,6 +121,9 @@ def _fits(name: str, more: str, text: str, language: str) -> bool:
         return False
     if name == "note":  # 'Note that I shall move' is meant for somebody else
         return text.removesuffix(more).rstrip(" ").endswith(":")
+    if name == "join" and not _JOINING.search(more.lower()):  # 'I want to play better next time'
+        _, *wanted = more.replace(",", " ").split()
+        return len(wanted) < 2 or all(map(person, wanted))
     return name != "absent" or any(each.isdigit() for each in more) or _is_time(more, language)
 
 

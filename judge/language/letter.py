@@ -1,12 +1,14 @@
 """What the judge makes of one mail: orders, commands, press; what it passed over, what it must answer."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from judge.language.addresses import addressed, is_ours, without_secrets
-from judge.language.commands import BROADCAST, END, HARMFUL, PRESS, SIGNOFF, Command, command
+from judge.language.commands import AS, BROADCAST, END, HARMFUL, PRESS, SIGNOFF, SIGNON, Command, command, recipients
 from judge.language.detect import detect
+from judge.language.hinges import hinged
+from judge.language.later import Ahead, with_one_more
 from judge.language.lexicon import languages, lexicon
 from judge.language.lines import LineReader
 from judge.language.mail.html import html_text
@@ -38,11 +40,15 @@ class Letter:
     machine: str | None = None  # why this is not a person's letter
     orders: list[Order] = field(default_factory=list)
     guessed: list[Order] = field(default_factory=list)  # those that were not quite written so
+    ahead: tuple[Ahead, ...] = ()  # for later phases, as written
     commands: list[Command] = field(default_factory=list)
     press: list[Press] = field(default_factory=list)
     ignored: list[tuple[str, str]] = field(default_factory=list)  # (why, line)
     faults: list[tuple[str, Fault]] = field(default_factory=list)  # (line, what is wrong with it)
     troubles: list[tuple[str, str]] = field(default_factory=list)  # (code, detail): the mail itself, or its press
+    sections: list[tuple[str, "Letter"]] = field(
+        default_factory=list
+    )  # what a GM writes in a power's name: `as France`
 
     @property
     def worth(self) -> int:
@@ -51,15 +57,19 @@ class Letter:
 
     @property
     def told(self) -> int:
-        return len(self.orders) + len(self.commands) + len(self.press)
+        here = len(self.orders) + sum(len(each.orders) for each in self.ahead) + len(self.commands) + len(self.press)
+        return here + sum(section.told for _, section in self.sections)
 
 
 Form = tuple[str, bool, bool]  # text, flowed, delsp
 
 
-def read_letter(raw: bytes, view: View, language: str | None = None, address: str = "") -> Letter:
-    """Read one mail. `language`: the player's own setting; `address`: the judge's, to know press by address."""
-    mail = open_mail(raw)
+def read_letter(
+    raw: bytes | Mail, view: View, language: str | None = None, address: str = "", governs: bool = False
+) -> Letter:
+    """Read one mail. `language`: the player's own setting; `address`: the judge's, to know press by address;
+    `governs`: a game master writes, who has more commands than others."""
+    mail = open_mail(raw) if isinstance(raw, bytes) else raw
     forms = list(_forms(mail))
     own = [line for form in forms[:1] for line in own_lines(form[0], _patterns(), form[1], form[2]).lines]
     language = language or detect([mail.subject, *own][:_MOST_LINES])
@@ -72,15 +82,15 @@ def read_letter(raw: bytes, view: View, language: str | None = None, address: st
         letter.troubles += [("unknown-recipient", name) for name in where.unknown]
         letter.troubles += [("press-only", ", ".join(where.to))] if where.judge and where.to else []
     else:
-        letter = _chosen(mail, [_read_form(mail, form, view, language, address) for form in forms], language)
+        letter = _chosen(mail, [_read_form(mail, form, view, language, address, governs) for form in forms], language)
         attached = [part for part in mail.parts if part.kind == "attached text"]
-        written = bool(letter.orders)
+        written = bool(letter.orders or letter.ahead)
         for part in attached[:_MOST_ATTACHED]:
             text = _bounded(part.text)
-            other = _read_form(mail, (text, part.flowed, part.delsp), view, language, address)
+            other = _read_form(mail, (text, part.flowed, part.delsp), view, language, address, governs)
             if not written:
                 _add(letter, other)
-            elif other.orders:  # an old report, perhaps
+            elif other.orders or other.ahead:  # an old report, perhaps
                 letter.troubles.append(("attachment-unread", ""))
         letter.troubles += [("too-many-parts", "")] if len(attached) > _MOST_ATTACHED else []
     letter.troubles += [(problem, "") for problem in mail.problems]
@@ -149,7 +159,19 @@ def _pressed(mail: Mail, forms: list[Form], view: View, language: str, address: 
     return letter
 
 
-def _read_form(mail: Mail, form: Form, view: View, language: str, address: str) -> Letter:
+def signon_in(mail: Mail) -> tuple[str, str] | None:
+    """`SIGNON Falpha secret` among the person's own lines: the seat and the password."""
+    for text, flowed, delsp in _forms(mail):
+        for line in own_lines(text, _patterns(), flowed, delsp).lines[:_MOST_LINES]:
+            for language in languages():
+                said = command(line, language)
+                if said is not None and said.name == SIGNON and len(said.more.split()) == 2:
+                    seat, password = said.more.split()
+                    return seat, password
+    return None
+
+
+def _read_form(mail: Mail, form: Form, view: View, language: str, address: str, governs: bool = False) -> Letter:
     text, flowed, delsp = form
     letter = Letter(mail.sender, language)
     mine = own_lines(text, _patterns(), flowed, delsp)
@@ -160,6 +182,8 @@ def _read_form(mail: Mail, form: Form, view: View, language: str, address: str) 
     own = mine.lines[:_MOST_LINES]
     if len(mine.lines) > _MOST_LINES:
         letter.troubles.append(("too-many-lines", mine.lines[_MOST_LINES].strip()))
+    if governs:
+        return _read_sections(letter, own, view)
     wrapped = joined(own) if len(own) <= _MOST_WRAPPED else own
     best = _read_lines(letter, own, view)
     if wrapped != own:
@@ -167,24 +191,50 @@ def _read_form(mail: Mail, form: Form, view: View, language: str, address: str) 
     return best
 
 
+def _read_sections(base: Letter, lines: list[str], view: View) -> Letter:
+    """A game master's letter: what stands below `as France` is in the name of France, down to the next such line."""
+    sections: list[tuple[str, list[str]]] = [("", [])]
+    for line in lines:
+        said = command(line, base.language, governs=True)
+        power = _power(said.more, base.language, view) if said is not None and said.name == AS else ""
+        if power:
+            sections.append((power, []))
+        else:
+            sections[-1][1].append(line)
+    letter = _read_lines(base, sections[0][1], view, governs=True)
+    for power, below in sections[1:]:
+        mine = View(view.board, view.phase, power, view.position)
+        letter.sections.append((power, _read_lines(Letter(base.sender, base.language), below, mine, governs=True)))
+    return letter
+
+
+def _power(text: str, language: str, view: View) -> str:
+    found = recipients(text.strip(" :"), language, view.board, None) or []
+    return found[0] if len(found) == 1 and found[0] in view.board.powers else ""
+
+
 def _without_press(letter: Letter, mine: Own, view: View, address: str) -> Own:
     """Press comes out first, with the quotes and signatures in it; but only where this person opened it now."""
     sifted = take_out_press(mine.sheet, letter.language, view.board, view.power)
-    letter.press += [Press(each.to, without_secrets(each.text, address)) for each in sifted.press]
+    letter.press += [replace(each, text=without_secrets(each.text, address)) for each in sifted.press]
     letter.troubles += sifted.faults
     return own_lines("\n".join(sifted.lines), _patterns())
 
 
-def _read_lines(base: Letter, lines: list[str], view: View) -> Letter:
+def _read_lines(base: Letter, lines: list[str], view: View, governs: bool = False) -> Letter:
     """Orders and commands in these lines; of several orders for a unit the last stands."""
     letter = Letter(base.sender, base.language, press=base.press, troubles=[*base.troubles], ignored=[*base.ignored])
-    reader = LineReader(base.language, view, talk=True, guesses=_MOST_GUESSES)
+    reader = LineReader(base.language, view, talk=True, ahead=True, guesses=_MOST_GUESSES)
     orders: dict[str, tuple[Order, bool]] = {}
     open_sentence = False  # whether the line above is talk that goes on
-    for line in lines:
-        said = None if line.rstrip().endswith(":") else command(line, base.language)
+    for line in hinged(lines, base.language, view):
+        said = None if line.rstrip().endswith(":") else command(line, base.language, governs)
         if said is not None and said.name == SIGNOFF:
             break
+        if said is not None and said.name == AS:
+            said = None  # 'As you know': no power is named
+        if said is not None and said.name == SIGNON:
+            said = Command(SIGNON, said.more.partition(" ")[0])  # the password is nobody's to see
         if said is not None and said.name in HARMFUL and (open_sentence or line.rstrip().endswith("!")):
             letter.troubles.append(("command-unclear", line.strip()))
             continue
@@ -193,6 +243,7 @@ def _read_lines(base: Letter, lines: list[str], view: View) -> Letter:
         if said is not None and said.name not in (PRESS, BROADCAST):
             if said.name == "clear":
                 orders.clear()
+                letter.ahead = ()
             letter.commands += [said] if said.name != END else []
             reader.heed(line)
             continue
@@ -201,6 +252,8 @@ def _read_lines(base: Letter, lines: list[str], view: View) -> Letter:
             if reading.order is not None:
                 each = isinstance(reading.order, Waive)  # a second waive is no other word for the first
                 orders[f"WAIVE {len(orders)}" if each else _place(reading.order)] = reading.order, reading.guessed
+            elif reading.ahead is not None:
+                letter.ahead = with_one_more(letter.ahead, reading.ahead)
             elif reading.fault is not None and len(letter.faults) < _MOST_FAULTS:
                 letter.faults.append((piece, reading.fault))
                 if len(letter.faults) == _MOST_FAULTS:
@@ -227,6 +280,7 @@ def _add(letter: Letter, other: Letter) -> None:
     taken = {_place(order) for order in other.orders} - {""}
     letter.orders = [*(order for order in letter.orders if _place(order) not in taken), *other.orders]
     letter.guessed += other.guessed
+    letter.ahead += other.ahead
     letter.commands += [each for each in other.commands if each.name not in HARMFUL]
     letter.press += other.press
     letter.faults += other.faults

@@ -48,6 +48,7 @@ class View:
     phase: Phase
     power: str | None = None
     position: Position | None = None
+    ordered: frozenset[str] = frozenset()  # where units stand that have orders already, from an earlier letter
     unit_at: dict[str, Unit] = field(init=False, default_factory=dict)
     owner: dict[str, str] = field(init=False, default_factory=dict)
     fleets: set[str] = field(init=False, default_factory=set)

@@ -27,6 +27,7 @@ _ATTRIBUTION = 4  # lines, an empty one below it
 class Press:
     to: tuple[str, ...]
     text: str
+    grey: bool = False  # from nobody
 
 
 class Opening(NamedTuple):
@@ -179,7 +180,17 @@ def _close(found: Sifted, opened: Opening, line: str, block: list[str], sender: 
     elif not text:
         found.faults.append(("press-empty", line.strip()))
     else:
-        found.press.append(Press(to, text))
+        found.press.append(Press(to, text, _is_grey(line)))
+
+
+def _is_grey(line: str) -> bool:
+    """'Grey press to Germany', in any language."""
+    return any(word in _grey_words() for word in tokens(fold(line))[:4])
+
+
+@cache
+def _grey_words() -> frozenset[str]:
+    return frozenset(fold(word) for code in languages() for word in lexicon(code).data["words"]["grey"])
 
 
 def _almost(words: Words, language: str, board: Board, sender: str | None) -> bool:

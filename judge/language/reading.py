@@ -8,6 +8,7 @@ from itertools import islice, product
 
 from judge.language.fold import bare, tokens
 from judge.language.grammar import MOST_WORDS, Draft, Grammar
+from judge.language.later import Ahead
 from judge.language.lexicon import PLACE, UNIT, VERB, Lexicon, Meaning, lexicon
 from judge.language.meaning import Judged, View
 from judge.language.near import likeliest, nearest, one_off, variants
@@ -37,15 +38,17 @@ class Fault:
     phase: str = ""  # the phase of now, where it stands under the heading of another
     above: str = ""  # the line above it that puts it in doubt
     stop: bool = False  # the word says no, or perhaps
+    ahead: str = ""  # what is wrong with an order ahead: a name in [say]
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One order, or one fault. `guessed`: the words were not quite right, so the order is said back."""
+    """An order, or a fault, or orders ahead. `guessed`: the words were not quite right, so the order is said back."""
 
     order: Order | None = None
     fault: Fault | None = None
     guessed: bool = False
+    ahead: Ahead | None = None
 
 
 def read(text: str, language: str, view: View, guess: bool = True) -> list[Reading]:

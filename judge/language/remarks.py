@@ -9,7 +9,7 @@ from judge.language.lexicon import lexicon
 from judge.language.stops import speaks_of_the_game
 
 _REMARK = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
-_STRUCK = re.compile(r"~~.*?~~")
+STRUCK = re.compile(r"~~.*?~~")
 _COAST_LETTER = re.compile(  # 'Spa/s', 'Spain (n)'
     r"(?<=\w)\s?(?:/\s?([^\W\d_])(?![\w.])|\(\s?([^\W\d_])\s?\))(?=\s*(?:[-–—→>,;]|$))"
 )
@@ -28,7 +28,7 @@ def without_remarks(text: str, language: str) -> str:
         meant = _coasts(language).get((found[1] or found[2]).lower())
         return f" {meant} " if meant else found[0]
 
-    return _REMARK.sub(keep, _COAST_LETTER.sub(coast, _STRUCK.sub("", text))).replace("/", " ")
+    return _REMARK.sub(keep, _COAST_LETTER.sub(coast, STRUCK.sub("", text))).replace("/", " ")
 
 
 def without_result(text: str, language: str) -> str:

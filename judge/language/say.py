@@ -1,8 +1,24 @@
 """Orders and faults in the reader's own language. `parse` of what `write` writes gives the same order."""
 
-from judge.language.lexicon import Lexicon, lexicon
+from judge.language.conditions import parse_condition
+from judge.language.later import Ahead
+from judge.language.lexicon import PLACE, Lexicon, lexicon, split
 from judge.language.reading import AMBIGUOUS, ILLEGAL, Fault
-from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Unit, parse, province_of
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Unit,
+    Waive,
+    parse,
+    province_of,
+)
+from judge.rules.phases import RETREATS, parse_phase
 from judge.rules.reasons import Reason
 
 
@@ -34,6 +50,9 @@ def explain(fault: Fault, language: str) -> str:
     """What was wrong with a piece of text, and what to write instead."""
     words = lexicon(language)
     say = words.data["say"]
+    if fault.ahead:
+        shown = {"examples": _or(_example_conditions(words), words), "headings": _or(_example_headings(words), words)}
+        return str(say[fault.ahead]).format(word=fault.word, phase=fault.phase, **shown)
     if fault.kind == AMBIGUOUS:
         choices = [", ".join(_again(text, language) for text in choice.split("; ")) for choice in fault.choices]
         key = "coast" if fault.reason is Reason.COAST_NEEDED else "ambiguous"
@@ -55,6 +74,43 @@ def explain(fault: Fault, language: str) -> str:
     if " " in fault.word.strip():
         return str(say["half"]).format(text=fault.word, examples=examples)
     return str(say["not_understood"]).format(word=fault.word)
+
+
+def say_ahead(ahead: Ahead, words: Lexicon) -> str:
+    """Orders ahead, in a form that is read as the same again. One order is one line ('Retreats: A MUN R BER, if A MUN
+    is dislodged'); several stand below their heading, each in a line of its own."""
+    phase = say_phase(ahead.phase, words)
+    orders = [write(order, words.language) for order in ahead.orders]
+    said = f" {words.data['words']['and'][0]} ".join(say_condition(each, words) for each in ahead.when)
+    condition = f", {words.data['ahead']['if'][0]} {said}" if said else ""
+    if len(orders) == 1 and not isinstance(ahead.orders[0], Waive):
+        return f"{phase}: {orders[0]}{condition}"
+    return "\n".join([f"{phase}{condition}:", *orders])
+
+
+def say_phase(phase: str, words: Lexicon) -> str:
+    """A phase as people head their orders: 'Fall 1901', 'Fall 1901, retreats'; 'Retreats': the next."""
+    signs = words.data["ahead"]["print"]
+    if len(phase) == 1:
+        return str(signs[phase])
+    when = parse_phase(phase)
+    season = f"{str(words.data['seasons'][when.season][0]).capitalize()} {when.year}"
+    return f"{season}, {str(signs[RETREATS]).lower()}" if when.kind == RETREATS else season
+
+
+def say_condition(canonical: str, words: Lexicon) -> str:
+    """`A MUN D`: 'A MUN is dislodged'."""
+    asked = parse_condition(canonical)
+    name = str(asked._replace(power="POWER" if asked.power else "", province="PROVINCE"))
+    place = words.short(asked.province)
+    if len({meaning.value for meaning in words.forms[split(place)] if meaning.kind == PLACE}) > 1:
+        place = words.name_of(asked.province)  # English TYR is the Tyrrhenian Sea, too
+    kind = words.data["print"]["army" if asked.kind == "A" else "fleet"]
+    forms = words.data["powers"].get(asked.power, ("", ""))
+    of = forms[words.data["ahead"]["print"]["power_form"]]
+    return str(words.data["ahead"]["conditions"][name]).format(
+        place=place, unit=f"{kind} {place}", power=forms[0], of=of
+    )
 
 
 def reason(why: Reason, language: str) -> str:
@@ -80,6 +136,22 @@ def help_orders(language: str) -> str:
 
 
 _EXAMPLE_ORDERS = ("A PAR H", "A PAR - BUR", "A GAS S A MAR - BUR")
+_EXAMPLE_CONDITIONS = ("A MUN D", "NOT BUR", "FRANCE BUR")
+_EXAMPLE_PHASES = ("R", "F1901M", "A")
+
+
+def _example_conditions(words: Lexicon) -> list[str]:
+    first = words.data["ahead"]["if"][0]
+    return [_quoted(f"{first} {say_condition(each, words)}", words) for each in _EXAMPLE_CONDITIONS]
+
+
+def _example_headings(words: Lexicon) -> list[str]:
+    return [_quoted(f"{say_phase(each, words)}:", words) for each in _EXAMPLE_PHASES]
+
+
+def _quoted(text: str, words: Lexicon) -> str:
+    return str(words.data["ahead"]["print"]["quoted"]).format(text)
+
 
 _EXAMPLES = {
     "hold": ["F LON H"],

@@ -16,7 +16,7 @@ from judge.language.commands import command
         ("map F1901M", "en", "map F1901M"),
         ("history spring 1901", "en", "history spring 1901"),
         ("absent 3 December to 10 December", "en", "absent 3 December to 10 December"),
-        ("SIGNON Falpha secret", "en", "join Falpha secret"),
+        ("SIGNON Falpha secret", "en", "signon Falpha secret"),
         ("help press", "en", "help press"),
         ("observe alpha", "en", "observe alpha"),
         ("empate sí, por favor", "es", "draw yes"),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from judge.language.commands import command
+from judge.language.commands import FOR_GMS, command
 from judge.language.lexicon import PLACE, languages, lexicon, split
 from judge.language.meaning import View
 from judge.language.reading import read
@@ -79,7 +79,7 @@ def test_every_word_for_a_command_is_that_command(language: str) -> None:
     wrong = []
     for name, forms in lexicon(language).data["commands"].items():
         for form in forms:
-            said = command(form, language)
+            said = command(form, language, governs=name in FOR_GMS)
             if said is None or said.name != name:
                 wrong.append((form, name, said))
     assert not wrong
@@ -88,7 +88,7 @@ def test_every_word_for_a_command_is_that_command(language: str) -> None:
 @pytest.mark.parametrize("language", languages())
 def test_english_commands_work_in_every_language(language: str) -> None:
     for name in lexicon("en").data["commands"]:
-        said = command(name.upper(), language)
+        said = command(name.upper(), language, governs=name in FOR_GMS)
         assert said is not None
         assert said.name == name
 
@@ -103,3 +103,10 @@ def test_every_name_and_abbreviation_of_a_rulebook_s_table_is_known(table: str) 
     for name, short, province in TABLES[table]:
         for form in (name, short):
             assert province in {m.value for m in words.forms[split(form)] if m.kind == PLACE}, form
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_command_says_in_every_language_how_it_is_used(language: str) -> None:
+    told = lexicon(language).data["phrases"]
+    assert set(told) == set(lexicon("en").data["phrases"])
+    assert all(phrase["words"] and phrase["usage"] and phrase["help"] for phrase in told.values())
