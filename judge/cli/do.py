@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
+from secrets import randbits
 from typing import NamedTuple
 
 from judge.cli import state
@@ -92,7 +93,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--when", action="append", default=[], metavar="UNIT", help="only if it stands so: 'A MUN D'")
     parser.add_argument("--key", default="", help="to join a game that has one")
     parser.add_argument("--why", default="", help="a reason, told to the players")
-    parser.add_argument("--seed", type=int, default=0, help="of the lot that deals the seats")
+    parser.add_argument("--seed", type=int, help="of the lot that deals the seats (default: chance)")
     parser.add_argument("--at", type=state.moment, metavar="TIME", help="as if it were then (default: now)")
 
 
@@ -101,7 +102,8 @@ def run(args: argparse.Namespace) -> int:
     if not act.least <= len(args.words) <= act.most:
         print(f"judge do: write {args.act} {act.usage}".rstrip(), file=sys.stderr)
         return 2
-    said = Said(args.by, args.words, args.why, args.seed, args.power, tuple(args.when), args.key)
+    seed = randbits(48) if args.seed is None else args.seed  # nobody may foresee a lot
+    said = Said(args.by, args.words, args.why, seed, args.power, tuple(args.when), args.key)
     now: datetime = args.at or state.now()
     try:
         command = act.make(said)
