@@ -62,5 +62,5 @@ def split_key(text: str) -> tuple[str, str]:
 
 
 def _refused(error: TimeError, text: str, example: str) -> Refused:
-    code = f"time-{error.kind}"
-    return Refused(code, text=text, word=error.word, choices=tuple(error.choices), example=example)
+    shown = ", ".join(error.choices) or example
+    return Refused(f"time-{error.kind}", text=text, word=error.word, choices=error.choices, example=shown)
