@@ -50,10 +50,6 @@ def map_(at: Scene, more: str) -> Deed:
     return status(at, "" if at.game else more)
 
 
-def notes(at: Scene, more: str) -> Deed:
-    return Deed(tell=lambda now: overview.notes(now.here, now.who, now.reader))
-
-
 def _named(at: Scene, more: str) -> str:
     return at.other(more).name if more else at.here.name
 

@@ -4,6 +4,7 @@ from judge.desk.arguments import days, powers_in, split_key
 from judge.desk.scene import Deed, Scene
 from judge.game import commands as c
 from judge.game.refusal import Refused
+from judge.report import overview
 from judge.report.words import N_
 
 
@@ -95,7 +96,10 @@ def take_over(at: Scene, more: str) -> Deed:
     return Deed((c.TakeOver(at.who, power),), game.name, done=N_("The seat is yours."))
 
 
-def note(at: Scene, more: str) -> Deed:
+def diary(at: Scene, more: str) -> Deed:
+    """A line in it, or all of it."""
+    if not more:
+        return Deed(tell=lambda now: overview.notes(now.here, now.who, now.reader))
     return Deed((c.TakeNote(at.who, more),), done=N_("Noted, for your eyes only."))
 
 

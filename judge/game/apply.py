@@ -87,7 +87,13 @@ def _orders_cleared(game: Game, event: e.OrdersCleared, at: datetime) -> Game:
 
 
 def _orders_ahead(game: Game, event: e.OrdersAhead, at: datetime) -> Game:
-    return replace(game, ahead=(*game.ahead, Ahead(event.power, event.phase, tuple(event.orders), tuple(event.when))))
+    return replace(
+        game,
+        ahead=(
+            *game.ahead,
+            Ahead(event.power, event.phase, tuple(event.orders), tuple(event.when), str(game.phase or "")),
+        ),
+    )
 
 
 def _ready_set(game: Game, event: e.ReadySet, at: datetime) -> Game:
@@ -124,7 +130,7 @@ def _resolved(game: Game, event: e.Resolved, at: datetime) -> Game:
     after = position(event.units, event.centres, event.dislodged)
     misses = {power: game.misses.get(power, 0) + 1 for power in event.missed}
     kept = {power: count for power, count in game.misses.items() if power not in orders}
-    ahead = tuple(each for each in game.ahead if each.phase not in (str(game.phase), game.phase.kind))
+    ahead = tuple(each for each in game.ahead if not each.is_for(game.phase))
     phase = parse_phase(event.next_phase) if event.next_phase else None
     return replace(
         game, phase=phase, position=after, steps=(*game.steps, step), misses={**kept, **misses}, ahead=ahead,

@@ -39,6 +39,10 @@ class Ahead:
     phase: str  # its code, or only its kind: R for the next retreats, whenever they are
     orders: tuple[str, ...]
     when: tuple[str, ...] = ()
+    given: str = ""  # the phase in which they were given: M in spring is not meant for spring
+
+    def is_for(self, phase: Phase) -> bool:
+        return self.phase == str(phase) or (self.phase == phase.kind and self.given != str(phase))
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,7 +181,7 @@ def _ahead(game: Game, power: str) -> dict[str, str]:
     for each in game.ahead:
         assert game.phase is not None
         assert game.position is not None
-        if each.power != power or each.phase not in (str(game.phase), game.phase.kind):
+        if each.power != power or not each.is_for(game.phase):
             continue
         if all(holds(parse_condition(text, game.board), game.position) for text in each.when):
             for text in each.orders:

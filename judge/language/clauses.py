@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 
 from judge.language.fold import bare, tidy, tokens
@@ -11,6 +11,7 @@ from judge.language.lexicon import AND, lexicon, split
 _BETWEEN = re.compile(r"\s*(?:[,:;]|\s[-–—=]*[>→⇒]\s|\s[-–—]+\s)\s*")
 LAST = 2  # the number of the least sure way to cut: at any blank
 LONGEST = 300  # characters of a line with a condition; nobody needs more
+_SHORT = 40  # characters
 _MOST_GAPS = 16  # where a condition may end
 _AROUND = " ,;:(-–—>→⇒"
 _BEHIND = " .,;:)"
@@ -22,6 +23,12 @@ def keyword(language: str) -> re.Pattern[str]:
     return _words(language, "if", "unless")
 
 
+@lru_cache(maxsize=2048)
+def speaks_of_a_condition(line: str, language: str) -> bool:
+    """Whether one of those words is in it. Most lines have none, and each is asked about several times."""
+    return keyword(language).search(line) is not None
+
+
 def either(text: str, language: str) -> str | None:
     """The word by which this is a choice between orders."""
     found = _words(language, "either").search(" ".join(tokens(bare(text))))
@@ -30,7 +37,7 @@ def either(text: str, language: str) -> str | None:
 
 def is_either(line: str, language: str) -> bool:
     """'Otherwise', and nothing else."""
-    return _words(language, "either").fullmatch(line.strip(_AROUND + _BEHIND + "!")) is not None
+    return len(line) < _SHORT and _words(language, "either").fullmatch(line.strip(_AROUND + _BEHIND + "!")) is not None
 
 
 def is_joint(word: str, language: str, ends: bool) -> bool:

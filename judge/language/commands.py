@@ -34,7 +34,7 @@ _ARGUMENTS = {
     "copies": r"on|off|yes|no",
     "create": rf"{_GAME}(?: \S+ {_GAME})?",
     "language": _WORD,
-    "note": r".+",  # behind a colon: see `_fits`
+    "diary": r".+",  # behind a colon: see `_fits`
     "password": r"\S{1,200}",
     "preference": r".{1,80}",
     "register": rf"{_WORD}(?:[ '.-]+{_WORD}){{0,4}}",
@@ -51,7 +51,6 @@ _ARGUMENTS = {
     "show orders": _PHASE,
     "settings": _GAME,
     "status": _GAME,
-    "who": _GAME,
 }
 _BEHIND = {name: re.compile(pattern) for name, pattern in _ARGUMENTS.items()}
 # What only a game master writes: to others these are ordinary words. More or less anything may stand behind them.
@@ -119,7 +118,7 @@ def _fits(name: str, more: str, text: str, language: str) -> bool:
     pattern = _ANYTHING if name in FOR_GMS else _BEHIND.get(name)
     if pattern is None or not pattern.fullmatch(more.lower()):
         return False
-    if name == "note":  # 'Note that I shall move' is meant for somebody else
+    if name == "diary":
         return text.removesuffix(more).rstrip(" ").endswith(":")
     if name == "join" and not _JOINING.search(more.lower()):  # 'I want to play better next time'
         _, *wanted = more.replace(",", " ").split()

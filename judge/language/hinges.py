@@ -5,7 +5,7 @@ one line, and it is asked. What is not understood goes with the line below, and 
 heading.
 """
 
-from judge.language.clauses import LONGEST, cuts, is_joint, keyword, without_lead
+from judge.language.clauses import LONGEST, cuts, is_joint, keyword, speaks_of_a_condition, without_lead
 from judge.language.conditions import conditions
 from judge.language.fold import bare, fold, tokens
 from judge.language.lexicon import PLACE, POWER, UNIT, VERB, lexicon, split
@@ -32,7 +32,7 @@ def hinged(lines: list[str], language: str, view: View) -> list[str]:
 
 
 def _joined(lines: list[str], language: str, view: View) -> list[str]:
-    spoken = {number for number, line in enumerate(lines) if keyword(language).search(line)}
+    spoken = {number for number, line in enumerate(lines) if speaks_of_a_condition(line, language)}
     if not spoken:
         return lines
     out: list[str] = []

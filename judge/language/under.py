@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from judge.language.ahead import Conditional, When, hindrance
-from judge.language.clauses import LONGEST, is_either, keyword
+from judge.language.clauses import LONGEST, is_either, keyword, speaks_of_a_condition
 from judge.language.fold import tidy
 from judge.language.headings import Heading, heading, lead_in, speaks_of_another_phase
 from judge.language.later import later_phases, later_view
@@ -113,8 +113,7 @@ class Under:
             self.when = ()
             self.lead(line.strip(" .,:;"))
             return []
-        found = keyword(self.language).search(line)
-        if found is None and not self.when:
+        if not self.when and not speaks_of_a_condition(line, self.language):
             return None
         text = tidy(COMMENT.sub("", STRUCK.sub("", line)))
         found = keyword(self.language).search(text)

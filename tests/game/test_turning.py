@@ -187,6 +187,16 @@ def test_who_takes_over_in_a_complete_phase_is_waited_for() -> None:
     assert play.game.resolves is None
 
 
+def test_moves_given_ahead_for_the_next_movement_phase_wait_for_it() -> None:
+    play = Play().seated()
+    play.do(c.GiveAhead("france", "M", ("A PAR - BUR",), ("NOT GERMANY BUR",)))
+    play.later()
+    assert str(play.game.phase) == "F1901M"
+    assert play.game.orders["FRANCE"] == {"PAR": "A PAR - BUR"}
+    play.later()
+    assert not play.game.ahead
+
+
 def test_deadlines_without_a_clock_time_fall_on_whole_minutes() -> None:
     play = Play()
     play.now = NEW_YEAR + timedelta(seconds=17, microseconds=5)
