@@ -67,7 +67,7 @@ def strike(house: House, name: str, cause: str, now: datetime) -> list[Outgoing]
 
 def _overdue(house: House, name: str, arrived: datetime, now: datetime) -> list[Outgoing]:
     """A letter that came after the deadline comes after it here, too, although the clock has not struck yet."""
-    if name not in house.archive.due(arrived):
+    if not house.archive.is_due(name, arrived):
         return []
     return strike(house, name, f"clock {name} {house.archive.kept(name).journal.last_seq}", now)
 

@@ -137,6 +137,10 @@ class Archive:
         """
         return self._indexed().due(now)
 
+    def is_due(self, name: str, now: datetime) -> bool:
+        wake = self._indexed().wakes.get(name)
+        return wake is not None and wake <= now
+
     def games_of(self, person: str) -> list[str]:
         """The games in which somebody has a part: as a player, a GM, an observer, or on the list before the start."""
         return self._indexed().games_of(person)

@@ -117,20 +117,24 @@ def remove(path: Path) -> None:
     sync_directory(path.parent)
 
 
-def make_directory(path: Path, mode: int = 0o700) -> None:
-    """Make a directory, and those above it, durably; one that is there already is no error."""
+def make_directory(path: Path, mode: int = 0o700, *, durable: bool = True) -> None:
+    """Make a directory, and those above it, durably unless it holds only what can be made again; one that is there
+    already is no error."""
     if not path.parent.exists():
-        make_directory(path.parent, mode)
+        make_directory(path.parent, mode, durable=durable)
     try:
         os.mkdir(path, mode)
     except FileExistsError:
         if not path.is_dir():
             raise
+        if not durable:
+            return
         # It may be there and not yet durable. A parent closed to us (systemd's /var/lib/private) made it itself.
         with suppress(PermissionError):
             sync_directory(path.parent)
     else:
-        sync_directory(path.parent)
+        if durable:
+            sync_directory(path.parent)
 
 
 def sweep(directory: Path) -> list[str]:

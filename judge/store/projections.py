@@ -26,7 +26,7 @@ def write(folder: Path, before: Game, events: Sequence[Event], at: datetime) -> 
     with suppress(OSError):
         for path, data in due.items():
             if not path.parent.is_dir():
-                atomic.make_directory(path.parent)
+                atomic.make_directory(path.parent, durable=False)
             atomic.write(path, data, durable=False)
 
 
